@@ -1,0 +1,80 @@
+# Every target works alone: it makes the virtual environment, installs what it needs, and runs.
+# It takes python3 (3.11 or newer, with venv), make and a package index. `make help` lists the targets.
+
+PYTHON ?= python3
+VENV ?= .venv
+WORKERS ?= 2
+SOAK_GAMES ?= 10000
+TOURNAMENT_GAMES ?= 100
+PIP_FLAGS ?= --quiet --disable-pip-version-check
+
+RUN := $(VENV)/bin/python
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test test-all check format docs dist bench bench-compare soak mutants clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(VENV)/.ready-run ## see the library at work
+	@$(RUN) -m merchant_rules demo
+
+test: $(VENV)/.ready-test ## run the tests, the doctests and the examples of README and docs
+	$(RUN) -m pytest -q -n $(WORKERS)
+
+test-all: $(VENV)/.ready-test ## run the slow tests too
+	$(RUN) -m pytest -q -n $(WORKERS) -m "slow or not slow"
+
+check: $(VENV)/.ready-test ## lint, formatting and strict types
+	$(RUN) -m ruff check .
+	$(RUN) -m ruff format --check .
+	$(RUN) -m mypy
+
+format: $(VENV)/.ready-test ## let ruff put imports and lines in order
+	$(RUN) -m ruff check --fix .
+	$(RUN) -m ruff format .
+
+docs: $(VENV)/.ready-docs ## build the documentation into site/, warnings are errors
+	NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --strict --quiet
+
+dist: $(VENV)/.ready-test ## build and check sdist and wheel in dist/
+	rm -rf dist
+	$(RUN) -m build --outdir dist .
+	$(RUN) -m twine check --strict dist/*
+
+bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
+	$(RUN) -m bench
+
+bench-compare: $(VENV)/.ready-bench ## measure again and compare with the stored baseline
+	$(RUN) -m bench compare
+
+soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; the bots' tournament
+	$(RUN) -m tests.soak --games $(SOAK_GAMES)
+	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)
+
+mutants: $(VENV)/.ready-test ## break the rules line by line; the tests must notice
+	$(RUN) -m tests.mutants
+
+clean: ## remove the virtual environment and everything built
+	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment is made anew when pyproject.toml changes; each extra has a stamp of its own.
+$(VENV)/.made: pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) is not there: install Python 3.11 or newer, or name one with PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is older than 3.11: install a newer Python and name it, say make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) lacks the venv module: install it (Debian and Ubuntu: apt install python3-venv)"; exit 1; }
+	@rm -rf $(VENV)
+	@echo "Making $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.ready-run: $(VENV)/.made
+	@$(RUN) -m pip install $(PIP_FLAGS) --editable .
+	@touch $@
+
+$(VENV)/.ready-%: $(VENV)/.made
+	@echo "Installing what '$*' needs ..."
+	@$(RUN) -m pip install $(PIP_FLAGS) --editable '.[$*]'
+	@touch $@
