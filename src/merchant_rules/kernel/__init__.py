@@ -1,0 +1,1 @@
+"""The small kernel: no game nouns, imports no game."""

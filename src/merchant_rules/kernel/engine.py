@@ -1,0 +1,215 @@
+"""The generic engine: pure functions over any state that has a stack of frames, compiled rules and a source.
+
+`apply_action` is the action, then chance until a seat decides. In explicit play (no source) a chance node with more
+than one outcome stops there and takes its outcome as an ordinary action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+import attrs
+
+from merchant_rules.errors import IllegalAction, Violation
+
+from .actions import ChanceSpec, Spec
+from .chance import Outcome, Source, total_weight, weighted
+from .compose import AnySpec
+from .shape import shown
+from .stack import CHANCE, NOBODY
+
+
+class CompiledRules(Protocol):
+    """What the engine needs of compiled rules."""
+
+    @property
+    def specs(self) -> Mapping[type, AnySpec]: ...
+    @property
+    def proposers(self) -> Mapping[type, tuple[Callable[[Any, Any], Any], ...]]: ...
+    @property
+    def chances(self) -> Mapping[type, ChanceSpec]: ...
+    @property
+    def after_action(self) -> tuple[Callable[[Any], Any], ...]: ...
+    @property
+    def streams(self) -> tuple[str, ...]: ...
+    @property
+    def no_such_action(self) -> str: ...
+
+
+class GameState(Protocol):
+    """What the engine needs of a state."""
+
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def stack(self) -> tuple[Any, ...]: ...
+    @property
+    def source(self) -> Source | None: ...
+    def with_source(self, source: Source | None) -> Any: ...
+
+
+S = TypeVar("S", bound=GameState)
+
+
+def actor(state: GameState) -> int:
+    """The seat to decide, `CHANCE` or `NOBODY`."""
+    seat: int = state.stack[-1].seat
+    return seat
+
+
+def legal_moves(state: GameState) -> tuple[Any, ...]:
+    """Every listable legal action, in a fixed order; () at chance nodes and at the end."""
+    frame = state.stack[-1]
+    moves: list[Any] = []
+    for propose in state.rules.proposers.get(type(frame), ()):
+        found = propose(state, frame)
+        if found:
+            moves += found
+    return tuple(moves)
+
+
+def check(state: GameState, action: object, *, seat: int | None = None) -> Violation | None:
+    """Why this action is not legal now, or None; never lists the legal ones."""
+    rules = state.rules
+    frame = state.stack[-1]
+    spec: AnySpec | None = rules.specs.get(type(action))
+    if spec is None:
+        return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game.")
+    if type(frame) not in spec.frames:
+        return _out_of_place(rules, frame, spec)
+    if seat is not None and seat != frame.seat:
+        return Violation("not-your-turn", rules.no_such_action, f"Seat {frame.seat} decides now, not seat {seat}.")
+    if isinstance(spec, ChanceSpec):
+        return _check_outcome(state, frame, spec, action)
+    return spec.check(state, frame, action)
+
+
+def _out_of_place(rules: CompiledRules, frame: Any, spec: AnySpec) -> Violation:
+    name, now = spec.action.__name__, type(frame).__name__
+    if frame.seat == NOBODY:
+        return Violation("game-over", spec.rules[0], "The game is over.")
+    if frame.seat == CHANCE:
+        return Violation("chance-decides", spec.rules[0], f"{name} is not possible now: a roll or draw is due ({now}).")
+    return Violation("not-now", spec.rules[0], f"{name} is not possible now ({now}).")
+
+
+def _check_outcome(state: GameState, frame: Any, spec: ChanceSpec, action: object) -> Violation | None:
+    # 1.0 and True are equal to 1 but would stay in the state as what they are: the texts tell them apart
+    possible = [own.action for own in spec.outcomes(state, frame)]
+    if spec.secret:
+        possible += [redacted(own, spec) for own in possible]
+    if any(own == action and repr(own) == repr(action) for own in possible):
+        return None
+    return Violation("impossible-outcome", spec.rules[0], f"{shown(action)} cannot come up here.")
+
+
+def redacted(outcome: Any, spec: ChanceSpec) -> Any:
+    """An outcome without what only some seats may know: chance never gives it, but a record can replay it."""
+    return attrs.evolve(outcome, **dict.fromkeys(spec.secret, ""))
+
+
+def apply_action(state: S, action: object, *, seat: int | None = None) -> S:
+    """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
+    violation = check(state, action, seat=seat)
+    if violation is not None:
+        raise IllegalAction(violation)
+    return settle(apply_unchecked(state, action))
+
+
+def apply_unchecked(state: S, action: object) -> S:
+    """The state right after one action that is known to be legal, chance not yet settled."""
+    rules = state.rules
+    after = rules.specs[type(action)].apply(state, state.stack[-1], action)
+    for hook in rules.after_action:
+        after = hook(after)
+    result: S = after
+    return result
+
+
+def settle(state: S, trace: list[Any] | None = None) -> S:
+    """Let chance act until a seat decides or, in explicit play, a real chance node is reached.
+
+    With `trace`, every outcome that was not the only one is appended: what a record has to keep.
+    """
+    while True:
+        frame = state.stack[-1]
+        spec: ChanceSpec | None = state.rules.chances.get(type(frame))
+        if spec is None:
+            return state
+        source = state.source
+        if source is None:
+            outcomes = spec.outcomes(state, frame)
+            if len(outcomes) != 1:
+                return state
+            state = apply_unchecked(state, outcomes[0].action)
+            continue
+        action, source = _picked(state, frame, spec, source)
+        if trace is not None and len(spec.outcomes(state, frame)) > 1:
+            trace.append(action)
+        state = apply_unchecked(state, action).with_source(source)
+
+
+def picked(state: GameState, source: Source) -> tuple[Any, Source]:
+    """What a source draws at this chance node, and the source after it."""
+    frame = state.stack[-1]
+    return _picked(state, frame, state.rules.chances[type(frame)], source)
+
+
+def _picked(state: GameState, frame: Any, spec: ChanceSpec, source: Source) -> tuple[Any, Source]:
+    if spec.pick is not None:
+        return spec.pick(state, frame, source)
+    outcomes = spec.outcomes(state, frame)
+    if len(outcomes) == 1:
+        return outcomes[0].action, source
+    number, source = source.below(total_weight(outcomes), spec.stream, state.rules.streams.index(spec.stream))
+    return weighted(outcomes, number).action, source
+
+
+def chance_outcomes(state: GameState) -> tuple[Outcome, ...]:
+    """What chance may do now, with exact weights; () where a seat decides."""
+    frame = state.stack[-1]
+    spec = state.rules.chances.get(type(frame))
+    return tuple(spec.outcomes(state, frame)) if spec is not None else ()
+
+
+def sample(state: GameState) -> Outcome:
+    """The outcome that the state's source gives at this chance node."""
+    frame = state.stack[-1]
+    spec: ChanceSpec | None = state.rules.chances.get(type(frame))
+    if spec is None or state.source is None:
+        raise IllegalAction(
+            Violation(
+                "no-chance-here",
+                state.rules.no_such_action,
+                "A seat decides now." if spec is None else "This game has no seed: give the outcome as an action.",
+            )
+        )
+    action, _ = _picked(state, frame, spec, state.source)
+    return next(outcome for outcome in spec.outcomes(state, frame) if outcome.action == action)
+
+
+def resumed(state: S) -> S:
+    """Called after a frame was taken away: the frame below may have work to do before it decides again."""
+    resume = state.rules.resumes.get(type(state.stack[-1]))
+    if resume is None:
+        return state
+    result: S = resume(state)
+    return result
+
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Spec",
+    "actor",
+    "apply_action",
+    "apply_unchecked",
+    "chance_outcomes",
+    "check",
+    "legal_moves",
+    "picked",
+    "resumed",
+    "sample",
+    "settle",
+]

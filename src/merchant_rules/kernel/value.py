@@ -1,0 +1,86 @@
+"""The one decorator for everything that is a value: states, frames, actions, catalog records.
+
+`value` is `attrs.frozen`, and type checkers see just that. It stands alone in this file so that its run-time guard
+against assignment can be measured and traded in one place: attrs pays for the guard at every field of every new
+object, which is most of what a step of a game costs. Here a plain class is built with the same layout, an unguarded
+twin fills its fields, and the object then becomes one of the guarded class. Assigning to a field of a value still
+raises `attrs.exceptions.FrozenInstanceError`, and building one takes about a third of the time.
+
+>>> @value
+... class Point:
+...     x: int
+...     y: int = 0
+>>> Point(1), Point(x=1, y=2) == Point(1, 2)
+(Point(x=1, y=0), True)
+>>> Point(1).x = 5
+Traceback (most recent call last):
+    ...
+attr.exceptions.FrozenInstanceError: can't set attribute
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+if TYPE_CHECKING:
+    from attrs import frozen as value
+else:
+
+    def value(cls: Any = None, **options: Any) -> Any:
+        """Make a class a frozen, slotted, hashable attrs class; with options it is `attrs.frozen` itself."""
+        if cls is None:
+            return lambda found: attrs.frozen(found, **options)
+        made = attrs.frozen(cls, weakref_slot=False)
+        return _built_fast(made) if _is_plain(made) else made
+
+
+_FACTORY: type = type(attrs.Factory(list))
+
+
+def _is_plain(cls: Any) -> bool:
+    """Whether building an object is nothing but filling its fields."""
+    return (
+        cls.__bases__ == (object,)
+        and not hasattr(cls, "__attrs_post_init__")
+        and not any(
+            field.converter or field.validator or isinstance(field.default, _FACTORY) or field.kw_only
+            for field in attrs.fields(cls)
+        )
+    )
+
+
+def _built_fast(cls: Any) -> Any:
+    """Give the class a `__new__` that fills an unguarded twin of the same layout and then guards it."""
+    fields = attrs.fields(cls)
+    twin = type(f"_{cls.__name__}", (), {"__slots__": cls.__slots__})
+    given: dict[str, Any] = {"_blank": object.__new__, "_twin": twin}
+    parameters = []
+    for field in fields:
+        if field.default is attrs.NOTHING:
+            parameters.append(field.name)
+        else:
+            given[f"_{field.name}_default"] = field.default
+            parameters.append(f"{field.name}=_{field.name}_default")
+    lines = [
+        f"def __new__({', '.join(['_class', *parameters])}):",
+        "    _self = _blank(_twin)",
+        *(f"    _self.{field.name} = {field.name}" for field in fields),
+        "    _self.__class__ = _class",
+        "    return _self",
+    ]
+    exec("\n".join(lines), given)  # the way attrs builds its own methods
+    given["__new__"].__qualname__ = cls.__qualname__
+    cls.__new__ = staticmethod(given["__new__"])
+    del cls.__init__
+    if cls.__reduce__ is object.__reduce__:
+        cls.__reduce__ = _reduced
+    return cls
+
+
+def _reduced(self: Any) -> tuple[Any, ...]:
+    return type(self), tuple(getattr(self, field.name) for field in attrs.fields(type(self)))
+
+
+__all__ = ["value"]

@@ -1,0 +1,152 @@
+"""The generic engine: refusals with reasons, chance settled or left open, samples, traces."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from merchant_rules.errors import IllegalAction
+from merchant_rules.kernel.actions import nothing
+from merchant_rules.kernel.chance import Outcome, Source
+from merchant_rules.kernel.engine import (
+    CHANCE,
+    actor,
+    apply_action,
+    apply_unchecked,
+    chance_outcomes,
+    check,
+    legal_moves,
+    resumed,
+    sample,
+    settle,
+)
+from merchant_rules.kernel.secrets import Secret
+from tests.kernel import toy
+
+START, SEEDED = toy.new(2), toy.new(2, (), 5)
+THROWN = apply_action(START, toy.Throw())
+
+
+def code(state: toy.State, action: object, seat: int | None = None) -> str:
+    violation = check(state, action, seat=seat)
+    return violation.code if violation is not None else ""
+
+
+@pytest.mark.parametrize(
+    "state, action, seat, expected",
+    [
+        (START, toy.Throw(), None, ""),
+        (START, toy.Throw(), 0, ""),
+        (START, toy.Throw(), 1, "not-your-turn"),
+        (START, "throw", None, "unknown-action"),
+        (START, None, None, "unknown-action"),
+        (START, toy.Hunting(0), None, "unknown-action"),
+        (START, toy.Answer(), None, "not-now"),
+        (START, toy.Threw(3), None, "not-now"),
+        (START, toy.Dig("nowhere"), None, "no-cave"),
+        (START, toy.Gift(1, 6), None, ""),
+        (START, toy.Gift(1, 7), None, "no-coins"),
+        (THROWN, toy.Throw(), None, "chance-decides"),
+        (THROWN, toy.Threw(6), None, ""),
+        (THROWN, toy.Threw(7), None, "impossible-outcome"),
+        (THROWN, toy.Threw(10**5000), None, "impossible-outcome"),
+        (THROWN, toy.Threw(True), None, "impossible-outcome"),
+        (THROWN, toy.Found("gem"), None, "chance-decides"),
+        (toy.with_top(START, toy.Over((0,))), toy.Throw(), None, "game-over"),
+    ],
+)
+def test_a_check_says_why(state: toy.State, action: object, seat: int | None, expected: str) -> None:
+    assert code(state, action, seat) == expected
+    if expected:
+        with pytest.raises(IllegalAction) as caught:
+            apply_action(state, action, seat=seat)
+        assert caught.value.code == expected
+        assert caught.value.rule in {"toy:0", "toy:1"}
+
+
+def test_moves_are_listed_in_the_order_of_the_specs_without_open_ones() -> None:
+    peeks, digs = (tuple(map(make, toy.CAVES)) for make in (toy.Peek, toy.Dig))
+    assert legal_moves(START) == (toy.Throw(), *peeks, *digs, toy.Bank())
+    assert legal_moves(THROWN) == ()
+    assert nothing(START, START.stack[-1]) == ()
+
+
+def test_explicit_play_stops_at_chance() -> None:
+    assert actor(THROWN) == CHANCE
+    assert [outcome.weight for outcome in chance_outcomes(THROWN)] == [1] * 6
+    assert chance_outcomes(START) == ()
+    assert settle(THROWN) == THROWN
+
+
+def test_one_outcome_is_settled_at_once_in_explicit_play() -> None:
+    known = evolve(START, caves=(Secret("gem", 1), *START.caves[1:]))
+    trace: list[object] = []
+    assert settle(apply_unchecked(known, toy.Dig("east")), trace) == apply_action(known, toy.Dig("east"))
+    assert trace == []
+    assert apply_action(known, toy.Dig("east")).stack == (toy.Hunting(1),)
+    last = toy.with_frame(evolve(START, cup=("gold",)), toy.Shaking())
+    assert settle(last).stack == (toy.Hunting(0, haul=4),)
+
+
+def test_one_outcome_costs_a_seeded_game_nothing() -> None:
+    last = toy.with_frame(evolve(SEEDED, cup=("gold",)), toy.Shaking())
+    trace: list[object] = []
+    after = settle(last, trace)
+    assert after.stack == (toy.Hunting(0, haul=4),)
+    assert after.source == SEEDED.source
+    assert trace == []
+
+
+def test_seeded_play_goes_on_until_a_seat_decides() -> None:
+    state = SEEDED
+    for _ in range(30):
+        state = apply_action(state, legal_moves(state)[0])
+        assert actor(state) >= 0
+    assert state.source is not None
+    assert state.source.counts[0] > 10
+
+
+def test_a_trace_replays_by_hand() -> None:
+    for seed in range(20):
+        trace: list[object] = []
+        seeded = settle(apply_unchecked(toy.new(2, (), seed), toy.Throw()), trace)
+        explicit = apply_action(START, toy.Throw())
+        for outcome in trace:
+            explicit = apply_action(explicit, outcome)
+        assert explicit == seeded == apply_action(toy.new(2, (), seed), toy.Throw())
+        assert len(trace) == (2 if trace[0] == toy.Threw(6) else 1)
+
+
+def test_the_sample_is_what_the_source_gives() -> None:
+    for seed in range(20):
+        state = toy.with_frame(toy.new(2, (), seed), toy.Throwing())
+        outcome = sample(state)
+        assert outcome in chance_outcomes(state)
+        assert settle(state) == settle(apply_unchecked(state, outcome.action).with_source(Source(seed, (1, 0, 0))))
+        hidden = toy.with_frame(toy.new(2, (), seed), toy.Looking("east"))
+        assert sample(hidden) == Outcome(toy.Seen(settle(hidden).caves[0].what), 1)
+
+
+@pytest.mark.parametrize("state, says", [(SEEDED, "A seat decides"), (THROWN, "no seed")])
+def test_there_is_no_sample_without_chance_or_seed(state: toy.State, says: str) -> None:
+    with pytest.raises(IllegalAction, match=says) as caught:
+        sample(state)
+    assert caught.value.code == "no-chance-here"
+
+
+def test_equality_covers_the_position_not_the_source() -> None:
+    assert START == SEEDED
+    assert hash(START) == hash(SEEDED)
+    assert START.with_source(SEEDED.source).source == SEEDED.source
+
+
+def test_a_frame_without_a_resume_goes_on_as_it_is() -> None:
+    tolled = toy.with_frame(START, toy.Tolling(1))
+    assert resumed(tolled) is tolled
+
+
+def test_after_every_action_the_hooks_run() -> None:
+    rules = toy.Rules(2, ())
+    rules.after_action = (lambda state: toy.paid(state, 0, 1), lambda state: toy.paid(state, 0, 10))
+    state = evolve(START, rules=rules)
+    assert apply_unchecked(state, toy.Bank()).purses == (17, 6)

@@ -1,0 +1,369 @@
+"""A treasure hunt: the kernel's second client, so that nothing of the first game leaks into it.
+
+In a turn one may peek into a cave and throw a die again and again: a 1 loses the haul, after a 5 the neighbour may
+claim a toll out of turn, a 6 draws from the cup. Banking the haul, digging in a cave or a gift ends the turn. The game
+ends when all caves are open or a purse is full. The modules are `storm` and `tax`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from attrs import evolve, field
+
+from merchant_rules.errors import Violation
+from merchant_rules.kernel import compose
+from merchant_rules.kernel.actions import ChanceSpec, Spec
+from merchant_rules.kernel.chance import Outcome, Source, by_rank, dice_faces
+from merchant_rules.kernel.compose import Manifest, Query
+from merchant_rules.kernel.engine import resumed
+from merchant_rules.kernel.secrets import Secret, opened, seen
+from merchant_rules.kernel.stack import CHANCE, NOBODY, popped, pushed, swapped
+from merchant_rules.kernel.value import value
+
+CAVES, LEFT_OVER = ("east", "north", "south", "west"), ("spare-1", "spare-2")
+THINGS = ("bat", "chest", "gem", "idol", "lamp", "rope")
+WORTH = {"chest": 5, "gem": 8, "idol": 12}
+CUP = ("black", "gold", "white", "white")
+THROWS = 5
+EVENTS = ("after_action", "on_turn_end")
+QUERIES = (Query("worth", "sum", 0), Query("may_dig", "all", True), Query("toll", "first", 0))
+
+
+@value
+class Hunting:
+    seat: int
+    haul: int = 0
+    throws: int = 0
+    peeked: bool = False
+
+
+@value
+class Throwing:
+    seat: int = CHANCE
+
+
+@value
+class Shaking:
+    seat: int = CHANCE
+
+
+@value
+class Looking:
+    cave: str
+    seat: int = CHANCE
+
+
+@value
+class Opening:
+    cave: str
+    seat: int = CHANCE
+
+
+@value
+class Tolling:
+    seat: int
+
+
+@value
+class Over:
+    winners: tuple[int, ...]
+    seat: int = NOBODY
+
+
+@value
+class Throw: ...
+
+
+@value
+class Threw:
+    face: int
+
+
+@value
+class Shaken:
+    token: str
+
+
+@value
+class Peek:
+    cave: str
+
+
+@value
+class Dig:
+    cave: str
+
+
+@value
+class Seen:
+    thing: str
+
+
+@value
+class Found:
+    thing: str
+
+
+@value
+class Answer:
+    claim: bool = False
+
+
+@value
+class Bank: ...
+
+
+@value
+class Gift:
+    to: int
+    coins: int = 1
+
+
+class Rules:
+    """The compiled rules of one set of modules."""
+
+    streams = ("die", "cup", "caves")
+    no_such_action = "toy:0"
+
+    def __init__(self, seats: int, modules: tuple[str, ...]) -> None:
+        self.seats, self.modules = seats, modules
+        made = compose.compose(EVENTS, QUERIES, (BASE, *(MODULES[name] for name in modules)))
+        self.specs, self.resumes, self.tags = made.specs, made.resumes, made.tags
+        self.goal = made.constants["goal"]
+        self.proposers, self.chances = compose.proposers(made.specs), compose.chances(made.specs)
+        self.by_tag = {spec.tag: spec for spec in made.specs.values()}
+        self.after_action, self.on_turn_end = (made.events[name] for name in EVENTS)
+        self.worth, self.may_dig, self.toll = (made.queries[query.name] for query in QUERIES)
+
+
+rules = cache(Rules)
+
+
+@value
+class State:
+    rules: Rules = field(eq=False, repr=False)
+    turn: int
+    purses: tuple[int, ...]
+    caves: tuple[Secret, ...]
+    cup: tuple[str, ...]
+    stack: tuple[Any, ...]
+    source: Source | None = field(default=None, eq=False, repr=False)
+
+    def with_source(self, source: Source | None) -> State:
+        return evolve(self, source=source)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = (self.turn, self.purses, self.caves, self.cup, self.stack, self.source)
+        return rebuilt, (self.rules.seats, self.rules.modules, *parts)
+
+
+def rebuilt(seats: int, modules: tuple[str, ...], *parts: Any) -> State:
+    return State(rules(seats, modules), *parts)
+
+
+def new(seats: int = 3, modules: tuple[str, ...] = (), seed: int | None = None) -> State:
+    source = None if seed is None else Source(seed, (0, 0, 0))
+    return State(rules(seats, modules), 1, (6,) * seats, (Secret(),) * len(CAVES), CUP, (Hunting(0),), source)
+
+
+def no(code: str, message: str) -> Violation:
+    return Violation(code, "toy:1", message)
+
+
+def fine(state: State, frame: Any, action: Any) -> None:
+    return None
+
+
+def with_top(state: State, frame: Any) -> State:
+    return evolve(state, stack=swapped(state.stack, frame))
+
+
+def with_frame(state: State, frame: Any) -> State:
+    return evolve(state, stack=pushed(state.stack, frame))
+
+
+def below(state: State) -> State:
+    return evolve(state, stack=popped(state.stack))
+
+
+def paid(state: State, seat: int, coins: int) -> State:
+    return evolve(state, purses=tuple(purse + coins * (at == seat) for at, purse in enumerate(state.purses)))
+
+
+def end_turn(state: State, seat: int, gain: int) -> State:
+    state = paid(state, seat, gain)
+    for hook in state.rules.on_turn_end:
+        state = hook(state)
+    best = max(state.purses)
+    if all(cave.open for cave in state.caves) or best >= state.rules.goal:
+        return with_top(state, Over(tuple(at for at, purse in enumerate(state.purses) if purse == best)))
+    return with_top(evolve(state, turn=state.turn + 1), Hunting((seat + 1) % state.rules.seats))
+
+
+def check_throw(state: State, frame: Hunting, action: Throw) -> Violation | None:
+    return None if frame.throws < THROWS else no("tired", "No throw is left.")
+
+
+def apply_threw(state: State, frame: Throwing, action: Threw) -> State:
+    state = below(state)
+    hunt: Hunting = state.stack[-1]
+    if action.face == 1:
+        return end_turn(state, hunt.seat, 0)
+    state = with_top(state, evolve(hunt, haul=hunt.haul + action.face, throws=hunt.throws + 1))
+    if action.face == 5:
+        return with_frame(state, Tolling((hunt.seat + 1) % state.rules.seats))
+    return with_frame(state, Shaking()) if action.face == 6 else state
+
+
+def apply_answer(state: State, frame: Tolling, action: Answer) -> State:
+    toll = state.rules.toll(state) if action.claim else 0
+    state = below(paid(state, frame.seat, toll))
+    hunt: Hunting = state.stack[-1]
+    return resumed(with_top(state, evolve(hunt, haul=hunt.haul - toll)))
+
+
+def bank_when_tired(state: State) -> State:
+    hunt: Hunting = state.stack[-1]
+    return end_turn(state, hunt.seat, hunt.haul) if hunt.throws == THROWS else state
+
+
+def draws(state: State, frame: Shaking) -> list[Outcome]:
+    return [Outcome(Shaken(token), state.cup.count(token)) for token in sorted(set(state.cup))]
+
+
+def apply_shaken(state: State, frame: Shaking, action: Shaken) -> State:
+    at = state.cup.index(action.token)
+    state = below(evolve(state, cup=(*state.cup[:at], *state.cup[at + 1 :]) or CUP))
+    hunt: Hunting = state.stack[-1]
+    return with_top(state, evolve(hunt, haul=hunt.haul + 4 * (action.token == "gold")))
+
+
+def closed(state: State, cave: str) -> Violation | None:
+    if cave not in CAVES:
+        return no("no-cave", f"There is no cave {cave!r}.")
+    return no("open", "This cave is open.") if state.caves[CAVES.index(cave)].open else None
+
+
+def check_peek(state: State, frame: Hunting, action: Peek) -> Violation | None:
+    if frame.peeked:
+        return no("peeked", "One look a turn.")
+    problem = closed(state, action.cave)
+    known = problem is None and state.caves[CAVES.index(action.cave)].known_by(frame.seat)
+    return no("known", "You know what lies there.") if known else problem
+
+
+def apply_peek(state: State, frame: Hunting, action: Peek) -> State:
+    return with_frame(with_top(state, evolve(frame, peeked=True)), Looking(action.cave))
+
+
+def check_dig(state: State, frame: Hunting, action: Dig) -> Violation | None:
+    flooded = not state.rules.may_dig(state, action.cave)
+    return closed(state, action.cave) or (no("flooded", "One cannot dig there now.") if flooded else None)
+
+
+def apply_dig(state: State, frame: Hunting, action: Dig) -> State:
+    return with_frame(state, Opening(action.cave))
+
+
+def unseen(state: State) -> tuple[str, ...]:
+    return tuple(thing for thing in THINGS if all(cave.what != thing for cave in state.caves))
+
+
+def things(make: type) -> Callable[[State, Any], list[Outcome]]:
+    def outcomes(state: State, frame: Any) -> list[Outcome]:
+        known = state.caves[CAVES.index(frame.cave)].what
+        return [Outcome(make(thing), 1) for thing in ((known,) if known else unseen(state))]
+
+    return outcomes
+
+
+def by_seed(make: type) -> Callable[[State, Any, Source], tuple[Any, Source]]:
+    def pick(state: State, frame: Any, source: Source) -> tuple[Any, Source]:
+        known = state.caves[CAVES.index(frame.cave)].what
+        slots = tuple(name for name, cave in zip(CAVES, state.caves, strict=True) if not cave.what) + LEFT_OVER
+        return make(known or by_rank(source.seed, "caves", slots, unseen(state))[frame.cave]), source
+
+    return pick
+
+
+def with_cave(state: State, name: str, cave: Secret) -> State:
+    return evolve(state, caves=tuple(cave if at == name else old for at, old in zip(CAVES, state.caves, strict=True)))
+
+
+def apply_seen(state: State, frame: Looking, action: Seen) -> State:
+    cave, state = state.caves[CAVES.index(frame.cave)], below(state)
+    return with_cave(state, frame.cave, seen(cave, state.stack[-1].seat, action.thing))
+
+
+def apply_found(state: State, frame: Opening, action: Found) -> State:
+    cave, state = state.caves[CAVES.index(frame.cave)], below(state)
+    hunt: Hunting = state.stack[-1]
+    state = with_cave(state, frame.cave, opened(cave, action.thing))
+    return end_turn(state, hunt.seat, hunt.haul + state.rules.worth(state, action.thing))
+
+
+def check_gift(state: State, frame: Hunting, action: Gift) -> Violation | None:
+    if type(action.to) is not int or action.to == frame.seat or not 0 <= action.to < state.rules.seats:
+        return no("no-neighbour", "A gift goes to another seat.")
+    fits = type(action.coins) is int and 0 < action.coins <= state.purses[frame.seat]
+    return None if fits else no("no-coins", "A gift comes from one's own purse.")
+
+
+def apply_gift(state: State, frame: Hunting, action: Gift) -> State:
+    return end_turn(paid(state, action.to, action.coins), frame.seat, -action.coins)
+
+
+def those(check: Callable[[Any, Any, Any], Violation | None], *actions: Any) -> Callable[[Any, Any], list[Any]]:
+    return lambda state, frame: [action for action in actions if check(state, frame, action) is None]
+
+
+HUNT, ONE = (Hunting,), ("toy:1",)
+FACES = tuple(Outcome(Threw(face), weight) for (face,), weight in dice_faces(1))
+throwing: Callable[..., State] = lambda state, frame, action: with_frame(state, Throwing())  # noqa: E731
+banking: Callable[..., State] = lambda state, frame, action: end_turn(state, frame.seat, frame.haul)  # noqa: E731
+BASE = Manifest(
+    "base",
+    actions=(
+        Spec(Throw, "throw", HUNT, check_throw, throwing, "throws", ONE, those(check_throw, Throw())),
+        Spec(Peek, "peek", HUNT, check_peek, apply_peek, "peeks", ONE, those(check_peek, *map(Peek, CAVES))),
+        Spec(Dig, "dig", HUNT, check_dig, apply_dig, "digs", ONE, those(check_dig, *map(Dig, CAVES))),
+        Spec(Bank, "bank", HUNT, fine, banking, "banks", ONE, those(fine, Bank())),
+        Spec(Gift, "gift", HUNT, check_gift, apply_gift, "gives", ONE, open=True),
+        Spec(Answer, "answer", (Tolling,), fine, apply_answer, "", ONE, those(fine, Answer(), Answer(True))),
+        ChanceSpec(Threw, "threw", (Throwing,), apply_threw, "", ONE, lambda state, frame: FACES, "die"),
+        ChanceSpec(Shaken, "shaken", (Shaking,), apply_shaken, "", ONE, draws, "cup"),
+        ChanceSpec(Seen, "seen", (Looking,), apply_seen, "", ONE, things(Seen), "caves", by_seed(Seen), ("thing",)),
+        ChanceSpec(Found, "found", (Opening,), apply_found, "", ONE, things(Found), "caves", by_seed(Found)),
+    ),
+    queries={"worth": lambda state, thing: WORTH.get(thing, 0), "toll": lambda state: 2},
+    constants={"goal": 60},
+    resumes={Hunting: bank_when_tired},
+    tags={cls.__name__.lower(): cls for cls in (Hunting, Throwing, Shaking, Looking, Opening, Tolling, Over)},
+)
+
+
+def rain(state: State) -> State:
+    return paid(state, state.purses.index(max(state.purses)), -1)
+
+
+def taxed(state: State, frame: Hunting, action: Bank) -> State:
+    return end_turn(state, frame.seat, frame.haul - frame.haul // 4)
+
+
+STORM = Manifest(
+    "storm",
+    events={"on_turn_end": rain},
+    queries={
+        "worth": lambda state, thing: 3 * (thing == "rope"),
+        "may_dig": lambda state, cave: cave != "west" or state.turn > 3,
+    },
+)
+TAX = Manifest(
+    "tax",
+    replaces=(Spec(Bank, "bank", HUNT, fine, taxed, "banks and pays", ("toy:2",), those(fine, Bank())),),
+    queries={"toll": lambda state: 3 if state.stack[-2].haul > 8 else None},
+)
+MODULES = {"storm": STORM, "tax": TAX}
