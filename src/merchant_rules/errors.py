@@ -1,0 +1,118 @@
+"""Every exception this library raises on purpose, and the verdict a check returns.
+
+All of them derive from `MerchantRulesError`, so one `except` catches whatever user input can cause:
+
+>>> from merchant_rules.errors import ConfigError, MerchantRulesError
+>>> issubclass(ConfigError, MerchantRulesError)
+True
+"""
+
+from __future__ import annotations
+
+import attrs
+
+
+class MerchantRulesError(Exception):
+    """The root of all errors of this library."""
+
+
+class ConfigError(MerchantRulesError, ValueError):
+    """A game cannot be set up like this; the message names what clashes and why."""
+
+
+class DataError(MerchantRulesError, ValueError):
+    """A data file is broken; the message names file, table and key."""
+
+    def __init__(self, message: str, *, file: str = "", table: str = "", key: str = "") -> None:
+        self.file, self.table, self.key = file, table, key
+        place = " / ".join(part for part in (file, table, key) if part)
+        super().__init__(f"{place}: {message}" if place else message)
+
+
+class UnknownRule(MerchantRulesError, LookupError):
+    """No rule and no ruling has this id; `text` is what was asked for."""
+
+    def __init__(self, text: str, message: str) -> None:
+        self.text = text
+        super().__init__(f"{text!r}: {message}")
+
+
+class UnknownName(MerchantRulesError, LookupError):
+    """A game has no such seat, place or other thing; `text` is what was asked for."""
+
+    def __init__(self, text: str, message: str) -> None:
+        self.text = text
+        super().__init__(f"{text}: {message}")
+
+
+class WrongType(MerchantRulesError, TypeError):
+    """A function got something else than it takes, such as a view where a state is needed."""
+
+
+class ComposeError(MerchantRulesError, ValueError):
+    """Two manifests do not fit together; the message names both."""
+
+
+class SchemaError(MerchantRulesError, ValueError):
+    """A save cannot be read; `path` is where the fault lies, `problems` everything found."""
+
+    def __init__(self, message: str, *, path: str = "$", problems: tuple[str, ...] = ()) -> None:
+        self.path = path
+        self.problems = problems or (message,)
+        super().__init__(f"{path}: {message}")
+
+
+class NotationError(MerchantRulesError, ValueError):
+    """A token of the game notation cannot be read."""
+
+    def __init__(self, message: str, *, token: str = "") -> None:
+        self.token = token
+        super().__init__(f"{token!r}: {message}" if token else message)
+
+
+class RecordError(MerchantRulesError, ValueError):
+    """A game record cannot be read or replayed; says at which line, ply and token."""
+
+    def __init__(self, message: str, *, line: int = 0, ply: int | None = None, token: str = "") -> None:
+        self.line, self.ply, self.token = line, ply, token
+        where = []
+        if line:
+            where.append(f"line {line}")
+        if ply is not None:
+            where.append(f"ply {ply}")
+        if token:
+            where.append(f"token {token!r}")
+        super().__init__(f"{', '.join(where)}: {message}" if where else message)
+
+
+class PositionError(MerchantRulesError, ValueError):
+    """A position that cannot exist; `problems` lists everything wrong with it."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        self.problems = problems
+        super().__init__("; ".join(problems))
+
+
+@attrs.frozen
+class Violation:
+    """Why an action is not legal: a short code, the rule that says so, and a sentence for a player.
+
+    >>> Violation("too-poor", "1988:9.2/a", "It costs $60 and you have $40.").rule
+    '1988:9.2/a'
+    """
+
+    code: str
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.rule}]"
+
+
+class IllegalAction(MerchantRulesError, ValueError):
+    """An action that the rules do not allow now; `violation` says which rule and why."""
+
+    def __init__(self, violation: Violation) -> None:
+        self.violation = violation
+        self.code, self.rule = violation.code, violation.rule
+        super().__init__(str(violation))

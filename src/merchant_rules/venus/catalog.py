@@ -1,0 +1,444 @@
+"""Everything that lies in the box, as frozen records: cultures, goods, ships, equipment, relics, bonus and '?' markers.
+
+>>> catalog = load_catalog("classic-1988")
+>>> catalog.goods_by_slug["space-spice"].buyers
+('niks', 'dell', 'humans', 'shenna')
+>>> len(catalog.fares) + len(catalog.demands)
+48
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from merchant_rules.errors import DataError
+from merchant_rules.kernel.value import value
+from merchant_rules.venus import loading
+from merchant_rules.venus.loading import COLOURS, Data, data_from_dict, data_to_dict, load_data
+
+if TYPE_CHECKING:
+    from merchant_rules.venus.config import Config
+
+__all__ = [
+    "Catalog",
+    "Culture",
+    "Data",
+    "Demand",
+    "Equipment",
+    "Fare",
+    "Fort",
+    "Goods",
+    "Marker",
+    "Merchant",
+    "Rastur",
+    "RasturMix",
+    "Relic",
+    "Ship",
+    "catalog_for",
+    "data_from_dict",
+    "data_to_dict",
+    "load_catalog",
+    "load_data",
+]
+
+BASE = "base"
+"""The Galactic Base as a trading partner."""
+
+
+@value
+class Culture:
+    """A culture: what it knows, what it owes its discoverer, what it sells."""
+
+    slug: str
+    number: str
+    name: str
+    science: str
+    iou: int
+    goods: str
+    factory_goods: str
+    factory_deed: int
+
+
+@value
+class Goods:
+    """Goods of one kind. `demand_as` is the slug that a demand for them names; `status` tells how sure the count is."""
+
+    slug: str
+    name: str
+    seller: str
+    cost: int
+    payoff: int
+    buyers: tuple[str, ...]
+    count: int
+    factory: bool
+    demand_as: str
+    status: str = "printed"
+
+
+@value
+class Ship:
+    """A class of ships; `sold_by` names sciences and perhaps the base."""
+
+    slug: str
+    name: str
+    cost: int
+    trade_in: int
+    dice: int
+    holds: int
+    sold_by: tuple[str, ...]
+
+
+@value
+class Equipment:
+    """Equipment of one kind: `skips` colours, `shield` off each penalty, `hull` how many ride outside the holds."""
+
+    slug: str
+    name: str
+    cost: int
+    trade_in: int
+    sold_by: str
+    count: int
+    skips: tuple[str, ...] = ()
+    shield: int = 0
+    firepower: int = 0
+    spent: bool = False
+    hull: int = 0
+    status: str = "printed"
+
+
+@value
+class Relic:
+    """A relic; it needs no room."""
+
+    slug: str
+    name: str
+    cost: int
+    trade_in: int
+    skips: tuple[str, ...] = ()
+    shield: int = 0
+    firepower: int = 0
+
+
+@value
+class Fare:
+    """A passenger who waits at one culture, or the base, and pays at another."""
+
+    slug: str
+    name: str
+    origin: str
+    to: str
+    fee: int
+
+
+@value
+class Demand:
+    """One demand marker: these goods pay more there."""
+
+    slug: str
+    at: str
+    goods: str
+    bonus: int
+    status: str = "printed"
+
+
+@value
+class Marker:
+    """One '?' marker; a relic's marker has the relic's slug. `kind`: relic, gate, open-port or penalty."""
+
+    slug: str
+    kind: str
+    number: int = 0
+    colour: str = ""
+    amount: int = 0
+
+
+@value
+class Merchant:
+    """A species that a player can take, and the culture it belongs to."""
+
+    slug: str
+    name: str
+    culture: str
+    colour: str
+
+
+@value
+class Fort:
+    """What forts cost and do; `own_cost` is the price from one's own species."""
+
+    cost: int
+    penalty: int
+    per_player: int
+    own_cost: int
+
+
+@value
+class RasturMix:
+    """One row of the mix chart: for this goal the markers from low to high are active."""
+
+    goal: int
+    low: int
+    high: int
+    markers: int
+    status: str
+
+
+@value
+class Rastur:
+    """The Rastur markers' strengths, and the mix chart."""
+
+    strengths: tuple[int, ...]
+    mix: tuple[RasturMix, ...]
+    status: str = "printed"
+
+
+def _lookup() -> Any:
+    return attrs.field(init=False, eq=False, repr=False)
+
+
+@value
+class Catalog:
+    """All pieces of one ruleset, each kind in the order of its file, with a dict by slug beside each."""
+
+    ruleset: str
+    cultures: tuple[Culture, ...]
+    goods: tuple[Goods, ...]
+    ships: tuple[Ship, ...]
+    equipment: tuple[Equipment, ...]
+    relics: tuple[Relic, ...]
+    fares: tuple[Fare, ...]
+    demands: tuple[Demand, ...]
+    markers: tuple[Marker, ...]
+    merchants: tuple[Merchant, ...]
+    place_names: tuple[tuple[str, str], ...]
+    port_deed: int
+    money_per_player: int
+    building_markers: int | None
+    goals: tuple[int, ...]
+    default_goal: int
+    min_players: int
+    max_players: int
+    dice: int
+    goods_units: int
+    small_units: int
+    hold_units: int
+    fort: Fort | None
+    rastur: Rastur | None
+    small_bank: int | None
+    fast_play_setup: int
+    fast_play_discovery: int
+    solitaire_money: int
+
+    culture_by_slug: dict[str, Culture] = _lookup()
+    goods_by_slug: dict[str, Goods] = _lookup()
+    ship_by_slug: dict[str, Ship] = _lookup()
+    equipment_by_slug: dict[str, Equipment] = _lookup()
+    relic_by_slug: dict[str, Relic] = _lookup()
+    fare_by_slug: dict[str, Fare] = _lookup()
+    demand_by_slug: dict[str, Demand] = _lookup()
+    marker_by_slug: dict[str, Marker] = _lookup()
+    merchant_by_slug: dict[str, Merchant] = _lookup()
+    names: dict[str, str] = _lookup()
+
+    def __attrs_post_init__(self) -> None:
+        """Build the lookups once; they follow from the rest and so stay out of comparisons."""
+        tables: dict[str, tuple[Any, ...]] = {
+            "culture_by_slug": self.cultures,
+            "goods_by_slug": self.goods,
+            "ship_by_slug": self.ships,
+            "equipment_by_slug": self.equipment,
+            "relic_by_slug": self.relics,
+            "fare_by_slug": self.fares,
+            "demand_by_slug": self.demands,
+            "marker_by_slug": self.markers,
+            "merchant_by_slug": self.merchants,
+        }
+        names = dict(self.place_names)
+        for attribute, records in tables.items():
+            object.__setattr__(self, attribute, {record.slug: record for record in records})
+            names.update((record.slug, record.name) for record in records if hasattr(record, "name"))
+        names.update(_marker_names(self.markers))
+        names.update((demand.slug, f"Demand for {names.get(demand.goods, demand.goods)}") for demand in self.demands)
+        names[BASE] = "Galactic Base"
+        object.__setattr__(self, "names", names)
+
+
+def _marker_names(markers: tuple[Marker, ...]) -> dict[str, str]:
+    words = {
+        "gate": "Tele Gate {m.number}",
+        "open-port": "Open Spaceport",
+        "penalty": "{m.colour} penalty of {m.amount}",
+    }
+    return {m.slug: words[m.kind].format(m=m) for m in markers if m.kind in words}
+
+
+def load_catalog(ruleset: str, data: Data | None = None) -> Catalog:
+    """Load the pieces of a ruleset, with the user's own files where `data` has them; the same object each time.
+
+    >>> load_catalog("ffg-classic").ship_by_slug["clipper"].dice
+    4
+    """
+    return _loaded(ruleset, data)
+
+
+@cache
+def _loaded(ruleset: str, data: Data | None) -> Catalog:
+    meta = loading.ruleset_meta(ruleset)
+    for name in data.names if data is not None else ():
+        if name not in meta.files:
+            raise DataError(f"the ruleset {ruleset} has no such file; it has {', '.join(meta.files)}", file=name)
+    return _checked(_build(ruleset, data), data)
+
+
+def catalog_for(config: Config) -> Catalog:
+    """Return the pieces of one game: the ruleset's, or the user's, as the options change them."""
+    laser = config.options.get("relic_laser", True)
+    payoff = config.options.get("guard_plants_payoff")
+    return _with_options(load_catalog(config.ruleset, config.data), config.data, laser is True, payoff)
+
+
+@cache
+def _with_options(catalog: Catalog, data: Data | None, relic_laser: bool, guard_plants_payoff: object) -> Catalog:
+    """Apply the options that only change pieces (R-01, R-04)."""
+    markers, relics, goods = catalog.markers, catalog.relics, catalog.goods
+    if not relic_laser:
+        markers = tuple(marker for marker in markers if marker.slug != "relic-laser")
+        relics = tuple(relic for relic in relics if relic.slug != "relic-laser")
+    # 160 is the payoff on the marker, so it is what the data say: only the other reading changes anything.
+    if isinstance(guard_plants_payoff, int) and guard_plants_payoff != 160:
+        goods = tuple(attrs.evolve(g, payoff=guard_plants_payoff) if g.slug == "guard-plants" else g for g in goods)
+    if (markers, relics, goods) == (catalog.markers, catalog.relics, catalog.goods):
+        return catalog
+    return _checked(attrs.evolve(catalog, markers=markers, relics=relics, goods=goods), data)
+
+
+def _checked(catalog: Catalog, data: Data | None) -> Catalog:
+    from merchant_rules.venus.catalog_checks import check_catalog
+
+    check_catalog(catalog, loading.read_file(catalog.ruleset, "board.toml", loading.BoardFile, data))
+    return catalog
+
+
+def _build(ruleset: str, data: Data | None) -> Catalog:
+    meta = loading.ruleset_meta(ruleset)
+    board = loading.read_file(ruleset, "board.toml", loading.BoardFile, data)
+    people = loading.read_file(ruleset, "cultures.toml", loading.CulturesFile, data)
+    ships = loading.read_file(ruleset, "ships.toml", loading.ShipsFile, data)
+    bonus = loading.read_file(ruleset, "bonus.toml", loading.BonusFile, data)
+    questions = loading.read_file(ruleset, "questions.toml", loading.QuestionsFile, data)
+    fast = ships.fast_play or loading.FastPlayTable(0, 0)
+    return Catalog(
+        ruleset=ruleset,
+        cultures=_cultures(people),
+        goods=_goods(people),
+        ships=tuple(Ship(**attrs.asdict(row, recurse=False)) for row in ships.ships),
+        equipment=tuple(Equipment(**attrs.asdict(row, recurse=False)) for row in ships.equipment),
+        relics=tuple(Relic(**attrs.asdict(row, recurse=False)) for row in questions.relics),
+        fares=tuple(Fare(**attrs.asdict(row, recurse=False)) for row in bonus.fares),
+        demands=_demands(bonus),
+        markers=_markers(questions),
+        merchants=tuple(Merchant(**attrs.asdict(row, recurse=False)) for row in people.merchants),
+        place_names=_place_names(board),
+        port_deed=ships.port_deed,
+        money_per_player=ships.money.per_player,
+        building_markers=ships.building_markers,
+        goals=ships.goals,
+        default_goal=ships.default_goal,
+        min_players=meta.min_players,
+        max_players=meta.max_players,
+        dice=ships.dice,
+        goods_units=ships.capacity.goods_units,
+        small_units=ships.capacity.small_units,
+        hold_units=ships.capacity.hold_units,
+        fort=_fort(ruleset, data) if "forts.toml" in meta.files else None,
+        rastur=_rastur(ruleset, data) if "rastur.toml" in meta.files else None,
+        small_bank=ships.money.small_bank,
+        fast_play_setup=fast.at_setup,
+        fast_play_discovery=fast.per_discovery,
+        solitaire_money=ships.money.solitaire,
+    )
+
+
+def _cultures(people: loading.CulturesFile) -> tuple[Culture, ...]:
+    goods = {row.seller: row.slug for row in people.goods}
+    factory_goods = {row.seller: row.slug for row in people.factory_goods}
+    for place, (sold, rows) in {
+        "goods": (goods, people.goods),
+        "factory_goods": (factory_goods, people.factory_goods),
+    }.items():
+        if len(sold) < len(rows):
+            raise DataError("two kinds have one seller", file="cultures.toml", table=place, key="seller")
+        for culture in people.cultures:
+            if culture.slug not in sold:
+                raise DataError(f"nothing is sold by {culture.slug!r}", file="cultures.toml", table=place, key="seller")
+    return tuple(
+        Culture(c.slug, c.number, c.name, c.science, c.iou, goods[c.slug], factory_goods[c.slug], factory_deed=c.deed)
+        for c in people.cultures
+    )
+
+
+def _goods(people: loading.CulturesFile) -> tuple[Goods, ...]:
+    buyers = {culture.slug: culture.buyers for culture in people.cultures}
+    return tuple(
+        Goods(
+            row.slug,
+            row.name,
+            row.seller,
+            row.cost,
+            row.payoff,
+            buyers.get(row.seller, ()),
+            row.count,
+            factory,
+            row.demand_as or row.slug,
+            row.status,
+        )
+        for rows, factory in ((people.goods, False), (people.factory_goods, True))
+        for row in rows
+    )
+
+
+def _demands(bonus: loading.BonusFile) -> tuple[Demand, ...]:
+    return tuple(
+        Demand(f"demand-{row.at}-{row.goods}-{number}", row.at, row.goods, row.bonus, row.status)
+        for row in bonus.demands
+        for number in range(1, row.count + 1)
+    )
+
+
+def _markers(questions: loading.QuestionsFile) -> tuple[Marker, ...]:
+    relics = tuple(Marker(relic.slug, "relic") for relic in questions.relics)
+    gates = tuple(Marker(f"gate-{number}", "gate", number=number) for number in questions.gates)
+    ports = tuple(Marker(f"open-port-{number}", "open-port") for number in range(1, questions.open_ports + 1))
+    penalties = []
+    # By our own order of colours: the file's is lost when overrides are saved and read again.
+    for colour in (*COLOURS, *sorted(questions.penalties.keys() - set(COLOURS))):
+        amounts = questions.penalties.get(colour, ())
+        for place, amount in enumerate(amounts):
+            number = amounts[: place + 1].count(amount)
+            penalties.append(Marker(f"penalty-{colour}-{amount}-{number}", "penalty", colour=colour, amount=amount))
+    return relics + gates + ports + tuple(penalties)
+
+
+def _place_names(board: loading.BoardFile) -> tuple[tuple[str, str], ...]:
+    systems = tuple((system.slug, system.name) for system in board.systems)
+    return systems + tuple((dot.slug, dot_name(dot)) for dot in board.dots)
+
+
+def dot_name(dot: loading.DotRow) -> str:
+    """Return what the board calls a dot: its name, its orbit's name, or its id spelled out."""
+    if dot.name:
+        return dot.name
+    return dot.port if dot.port and dot.port != dot.slug else dot.slug.replace("-", " ").title()
+
+
+def _fort(ruleset: str, data: Data | None) -> Fort:
+    return Fort(**attrs.asdict(loading.read_file(ruleset, "forts.toml", loading.FortsFile, data)))
+
+
+def _rastur(ruleset: str, data: Data | None) -> Rastur:
+    rows = loading.read_file(ruleset, "rastur.toml", loading.RasturFile, data)
+    mix = tuple(RasturMix(row.goal, row.low, row.high, row.markers, row.status) for row in rows.mix)
+    return Rastur(rows.strengths, mix, rows.status)

@@ -1,0 +1,145 @@
+"""What a `Config` has to know about rulesets, modules and options, as tables: no rule code, no data files.
+
+>>> sorted(RULESETS)
+['classic-1988', 'ffg-classic']
+>>> MODULES["solitaire"].brings
+('rastur',)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from merchant_rules.kernel.value import value
+
+OptionValue = bool | int | str | None
+"""What an option can be set to."""
+
+Check = Callable[[object, int], str]
+"""Takes the value and the number of players; returns what is wrong, or "" if nothing is."""
+
+
+@value
+class OptionMeta:
+    """One option: its default, its check, and the ruling that asks for it ("" where a rulebook itself offers it)."""
+
+    name: str
+    default: OptionValue
+    ruling: str
+    summary: str
+    check: Check
+
+
+@value
+class ModuleMeta:
+    """One optional module: what it needs besides itself, and what it asks of players and goal."""
+
+    name: str
+    title: str
+    brings: tuple[str, ...] = ()
+    inner: tuple[str, ...] = ()
+    """Parts that no config names and that come along."""
+    min_players: int | None = None
+    max_players: int | None = None
+    needs_goal_of_mix: bool = False
+
+
+@value
+class RulesetMeta:
+    """One ruleset: where its data lies, who can play it, what can be switched on."""
+
+    name: str
+    folder: str
+    title: str
+    min_players: int
+    max_players: int
+    modules: tuple[str, ...]
+    options: tuple[OptionMeta, ...]
+    files: tuple[str, ...]
+    revision: int = 1
+
+    def option(self, name: str) -> OptionMeta | None:
+        """Return the option of this name, None if the ruleset has no such option."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+def _flag(setting: object, players: int) -> str:
+    return "" if isinstance(setting, bool) else "it is True or False"
+
+
+def _guard_plants(setting: object, players: int) -> str:
+    return "" if type(setting) is int and setting in (140, 160) else "the pieces show 140 or 160"
+
+
+def _bank_total(setting: object, players: int) -> str:
+    if setting is None or (type(setting) is int and setting > 0):
+        return ""
+    return "it is a positive whole number of dollars, or None for a bank without limit"
+
+
+def _first_player(setting: object, players: int) -> str:
+    if setting == "roll" or (type(setting) is int and 0 <= setting < players):
+        return ""
+    seats = "0" if players == 1 else f"0 to {players - 1}"
+    return f'it is "roll" or a seat, and with {players} player{"s" * (players > 1)} the seats are {seats}'
+
+
+_FIRST_PLAYER = OptionMeta("first_player", "roll", "", "Who begins: chance decides, or this seat.", _first_player)
+
+_CLASSIC_1988 = RulesetMeta(
+    name="classic-1988",
+    folder="classic_1988",
+    title="Merchant of Venus, 1988",
+    min_players=2,
+    max_players=6,
+    modules=("combat", "rastur", "solitaire"),
+    options=(
+        OptionMeta(
+            "bank_total", None, "R-65", "All the money there is; the game ends when the bank is empty.", _bank_total
+        ),
+        OptionMeta("deliver_fare_same_turn", False, "R-54", "A fare may be delivered in the turn it was got.", _flag),
+        OptionMeta("drive_covers_staying", False, "R-32", "A drive saves the price of staying on its colour.", _flag),
+        _FIRST_PLAYER,
+        OptionMeta("guard_plants_payoff", 160, "R-04", "What Guard Plants pay.", _guard_plants),
+        OptionMeta("relic_laser", True, "R-01", "The Relic Laser is among the '?' markers.", _flag),
+    ),
+    files=(
+        "board.toml",
+        "cultures.toml",
+        "ships.toml",
+        "bonus.toml",
+        "questions.toml",
+        "forts.toml",
+        "rastur.toml",
+    ),
+)
+
+_FFG_CLASSIC = RulesetMeta(
+    name="ffg-classic",
+    folder="ffg_classic",
+    title="Merchant of Venus, classic game of 2012",
+    min_players=2,
+    max_players=4,
+    modules=(),
+    options=(
+        OptionMeta("fast_play", False, "F-27", "Goods start in the cup, some are dealt out at once.", _flag),
+        _FIRST_PLAYER,
+        OptionMeta("small_bank", False, "F-24, F-29", "The bank is limited; the game ends when it is empty.", _flag),
+    ),
+    files=("board.toml", "cultures.toml", "ships.toml", "bonus.toml", "questions.toml"),
+)
+
+RULESETS: dict[str, RulesetMeta] = {meta.name: meta for meta in (_CLASSIC_1988, _FFG_CLASSIC)}
+"""Every ruleset by its name."""
+
+MODULES: dict[str, ModuleMeta] = {
+    meta.name: meta
+    for meta in (
+        ModuleMeta("combat", "Combat: weapons, forts and theft", inner=("weapons", "forts")),
+        ModuleMeta("rastur", "The Rastur", inner=("weapons",), needs_goal_of_mix=True),
+        ModuleMeta(
+            "solitaire", "Solitaire", brings=("rastur",), inner=("weapons", "forts"), min_players=1, max_players=1
+        ),
+    )
+}
+"""Every module that a config can name."""

@@ -1,0 +1,51 @@
+"""What all tests share: the `rule` marker, checked against the rules' data, and the profiles of Hypothesis."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from merchant_rules.venus.meta import RULESETS
+from merchant_rules.venus.rulebook import rulebook, rulings
+
+# The suite says the same thing on every run; MERCHANT_RULES_PROFILE=wide goes looking for new trouble.
+# A busy machine is no reason to fail, so neither profile measures how slow an example is.
+settings.register_profile(
+    "default", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("wide", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile(os.environ.get("MERCHANT_RULES_PROFILE", "default"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the obligations and rulings that this test proves")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pycollect_makeitem() -> Generator[None, object, object]:
+    """A test that names a rule which does not exist is an error of collection, before anything runs."""
+    made = yield
+    items = made if isinstance(made, list) else [made]
+    wrong = [f"{item.nodeid}: {fault}" for item in items if isinstance(item, pytest.Item) for fault in _faults(item)]
+    if wrong:
+        raise pytest.Collector.CollectError("\n".join(wrong))
+    return made
+
+
+def _faults(item: pytest.Item) -> list[str]:
+    faults = []
+    for mark in item.iter_markers("rule"):
+        if not mark.args or mark.kwargs:
+            faults.append("the marker takes ids, and at least one")
+        faults += [f"no rule or ruling has the id {name!r}" for name in mark.args if name not in _known_ids()]
+    return faults
+
+
+@cache
+def _known_ids() -> frozenset[object]:
+    rules = [rule.id for ruleset in RULESETS for rule in rulebook(ruleset)]
+    return frozenset([*rules, *(ruling.id for ruling in rulings())])
