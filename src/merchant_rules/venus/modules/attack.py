@@ -1,0 +1,206 @@
+"""15.21: one way to resolve every attack, and the naming of weapons before it (15.32).
+
+An attack is a frame of its own (a blast, a swindle, a revolt) that stays on the stack until it is settled. On top of it
+come a `Firing` for each side that may fire, and a `Clashing` for the dice. Each tells the attack below what came out,
+and that frame goes on by its resume.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ...errors import Violation
+from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.chance import Outcome
+from ...kernel.engine import resumed
+from ...kernel.stack import CHANCE
+from ...kernel.value import value
+from ..rules.common import known, name_of, parted, refusal
+from ..state import Market, State
+from ..update import pop, push, replaced, set_top, set_trade, with_item, without_item
+from .stowage import held_in_place, working
+
+
+@value
+class Firing:
+    """A seat names the weapons it fires, one by one; with `needs` firepower or more the dice may be rolled (15.32)."""
+
+    seat: int
+    needs: int
+    fired: tuple[str, ...] = ()
+
+
+@value
+class Side:
+    """One side of an attack: what its die is multiplied by, what is added and what enemy shields take away."""
+
+    times: int
+    plus: int
+    minus: int = 0
+
+
+@value
+class Clashing:
+    """Both dice are due (15.21); afterwards they lie here, the attacker's first, until the attack goes on."""
+
+    attacker: int
+    attack: Side
+    defence: Side
+    dice: tuple[int, ...] = ()
+    seat: int = CHANCE
+
+
+@value
+class FireWeapon:
+    """Name one more weapon that is fired; a Nova Ball is gone with it (15.32)."""
+
+    weapon: str
+
+
+@value
+class RollAttack:
+    """Leave it at the weapons named and let the dice decide (15.21)."""
+
+
+@value
+class Clashed:
+    """Chance: the dice of attacker and defender."""
+
+    attack: int
+    defence: int
+
+
+# -- weapons (15.3) --------------------------------------------------------------------------------------------------
+
+
+def weapons_of(state: State, seat: int) -> tuple[str, ...]:
+    """The weapons aboard that work, relics included, sorted."""
+    power = state.rules.firepower
+    pieces = (*working(state, seat), *state.players[seat].relics)
+    return tuple(sorted(piece for piece in pieces if piece in power))
+
+
+def firepower(state: State, fired: tuple[str, ...]) -> int:
+    """15.32/b: the numbers of all weapons fired, added up."""
+    return sum(state.rules.firepower[weapon] for weapon in fired)
+
+
+def is_spent(state: State, weapon: str) -> bool:
+    """15.32/c: whether a weapon is used up when fired."""
+    piece = state.rules.catalog.equipment_by_slug.get(weapon)
+    return piece is not None and piece.spent
+
+
+def still_loaded(state: State, frame: Firing) -> tuple[str, ...]:
+    """What may still be fired: each weapon once in an attack; what is used up has left the ship already."""
+    left = weapons_of(state, frame.seat)
+    for weapon in frame.fired:
+        if not is_spent(state, weapon):
+            left = without_item(left, weapon)
+    return left
+
+
+def propose_fire(state: State, frame: Firing) -> list[FireWeapon]:
+    return [FireWeapon(weapon) for weapon in sorted({*still_loaded(state, frame)})]
+
+
+def check_fire(state: State, frame: Firing, action: FireWeapon) -> Violation | None:
+    if known(state.rules.firepower, action.weapon) is None:
+        return refusal(state, "no-weapon", "15.3/a", f"{action.weapon!r} is no weapon.")
+    if action.weapon not in still_loaded(state, frame):
+        text = f"You have no {name_of(state, action.weapon)} left to fire in this attack."
+        return refusal(state, "not-loaded", "15.32/e", text)
+    return None
+
+
+def apply_fire(state: State, frame: Firing, action: FireWeapon) -> State:
+    fired = with_item(frame.fired, action.weapon)
+    state = set_top(state, Firing(frame.seat, frame.needs, fired))
+    return _spend(state, frame.seat, action.weapon) if is_spent(state, action.weapon) else state
+
+
+def _spend(state: State, seat: int, weapon: str) -> State:
+    """15.32/c: back to the Bank."""
+    state = held_in_place(state, seat)
+    p, m = state.players[seat], state.market
+    index = state.rules.stock_index[weapon]
+    market = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+    players = replaced(state.players, seat, parted(state.rules, p, weapon, p.money))
+    return set_trade(state, players, state.stack, market)
+
+
+def propose_roll(state: State, frame: Firing) -> tuple[RollAttack, ...]:
+    return _ROLL if check_roll(state, frame, _ROLL[0]) is None else ()
+
+
+def check_roll(state: State, frame: Firing, action: RollAttack) -> Violation | None:
+    if firepower(state, frame.fired) >= frame.needs:
+        return None
+    text = f"Fire weapons with {frame.needs} firepower or more first." if frame.needs > 1 else "Fire a weapon first."
+    return refusal(state, "fire-first", "15.32/a", text)
+
+
+def apply_roll(state: State, frame: Firing, action: RollAttack) -> State:
+    """The attack below is told what was fired."""
+    state = pop(state)
+    below: Any = state.stack[-1]
+    return resumed(set_top(state, below.armed(frame.fired)))
+
+
+# -- the dice (15.21) ------------------------------------------------------------------------------------------------
+
+
+def strength(side: Side, die: int) -> int:
+    """What one side brings; never below 0 (15.43/c)."""
+    return max(side.times * die + side.plus - side.minus, 0)
+
+
+def clash(state: State, attacker: int, attack: Side, defence: Side) -> State:
+    """Let the dice decide the attack on top of the stack."""
+    return push(state, Clashing(attacker, attack, defence))
+
+
+@cache
+def _two_dice() -> tuple[Outcome, ...]:
+    return tuple(Outcome(Clashed(a, d), 1) for a in range(1, 7) for d in range(1, 7))
+
+
+def clashed_outcomes(state: State, frame: Clashing) -> tuple[Outcome, ...]:
+    return _two_dice()
+
+
+def apply_clashed(state: State, frame: Clashing, action: Clashed) -> State:
+    """Both dice lie: what a roll sets off comes first (R-91), then the attack goes on."""
+    rolled = Clashing(frame.attacker, frame.attack, frame.defence, (action.attack, action.defence))
+    state = set_top(state, rolled)
+    for hook in state.rules.on_attack:
+        state = hook(state)
+    return resume_clashing(state) if state.stack[-1] is rolled else state
+
+
+def resume_clashing(state: State) -> State:
+    """15.211, 15.212: the attack below is told both strengths."""
+    c: Clashing = state.stack[-1]
+    attack, defence = strength(c.attack, c.dice[0]), strength(c.defence, c.dice[1])
+    state = pop(state)
+    below: Any = state.stack[-1]
+    return resumed(set_top(state, below.decided(attack, defence)))
+
+
+_ROLL = (RollAttack(),)
+
+SPECS = (
+    Spec(
+        FireWeapon, "fire", (Firing,), check_fire, apply_fire, "fires {weapon}",
+        ("15.32/a", "15.32/c", "15.32/e"), propose_fire,
+    ),
+    Spec(
+        RollAttack, "attack", (Firing,), check_roll, apply_roll, "lets the dice decide",
+        ("15.21/a", "15.32/a"), propose_roll,
+    ),
+    ChanceSpec(
+        Clashed, "clash", (Clashing,), apply_clashed, "the attack rolls {attack}, the defence {defence}",
+        ("15.21/a", "15.211/a", "15.212/a"), clashed_outcomes, "dice",
+    ),
+)  # fmt: skip

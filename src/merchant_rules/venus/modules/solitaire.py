@@ -1,0 +1,230 @@
+"""Chapter 17: one player against the Rastur, whom a die at the end of each turn brings, sends off or merges."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+from ...kernel.actions import ChanceSpec
+from ...kernel.chance import Outcome
+from ...kernel.compose import Manifest
+from ...kernel.engine import resumed
+from ...kernel.stack import CHANCE
+from ...kernel.value import value
+from ..config import Config
+from ..frames import TurnEnding
+from ..rules.common import bank_pays, pay_bank
+from ..rules.turn import next_turn
+from ..rules.winning import game_over
+from ..state import State
+from ..update import pop, push, set_top
+from .common import added, changed, misplaced, part
+from .rastur import (
+    RASTUR,
+    DrawingRastur,
+    Invasion,
+    PlacingRastur,
+    active_strengths,
+    all_strengths,
+    draw,
+    strengths_in,
+    to_place,
+    with_pool,
+)
+
+#: The highest roll that brings a Rastur on the map; higher ones merge two (17.21, 17.22).
+EXPANSION = 4
+
+
+@value
+class Reserve:
+    """The part of this module: the Reserve Pool, face up and sorted, and the Transit Box (0 while it is empty)."""
+
+    pool: tuple[int, ...]
+    transit: int = 0
+
+
+@value
+class RollingRastur:
+    """The die at the end of a turn is due (17.2)."""
+
+    seat: int = CHANCE
+
+
+@value
+class Expanding:
+    """A Rastur is drawn and placed; then the Transit Box moves on (17.21)."""
+
+    seat: int = CHANCE
+
+
+@value
+class Merging:
+    """Two Rastur are drawn to be merged (17.22)."""
+
+    seat: int = CHANCE
+
+
+@value
+class RasturRolled:
+    """Chance: the die at the end of a turn."""
+
+    face: int
+
+
+@value
+class RasturMerged:
+    """Chance: the two Rastur drawn, the weaker first."""
+
+    low: int
+    high: int
+
+
+# -- the die (17.2) --------------------------------------------------------------------------------------------------
+
+
+def after_turn(state: State) -> State:
+    """17.2/b, R-83: the goal was not reached in this turn, so the die is rolled."""
+    return push(state, RollingRastur())
+
+
+@cache
+def _six_faces() -> tuple[Outcome, ...]:
+    return tuple(Outcome(RasturRolled(face), 1) for face in range(1, 7))
+
+
+def rolled_outcomes(state: State, frame: RollingRastur) -> tuple[Outcome, ...]:
+    return _six_faces()
+
+
+def apply_rolled(state: State, frame: RollingRastur, action: RasturRolled) -> State:
+    if action.face <= EXPANSION:
+        return draw(set_top(state, Expanding()), state.turn.seat)
+    if len(part(state, Invasion).pool) < 2:
+        return lost(state)  # 17.22/d, R-85
+    return set_top(state, Merging())
+
+
+def lost(state: State) -> State:
+    """17.5/a: the last Rastur is out and the goal is not reached."""
+    return game_over(state, RASTUR, ())
+
+
+def _unless_empty(state: State) -> State:
+    """17.5, R-84: the game goes on as long as the Active Pool is not empty in the end."""
+    return resumed(pop(state)) if part(state, Invasion).pool else lost(state)
+
+
+# -- expansion (17.21) -----------------------------------------------------------------------------------------------
+
+
+def place(state: State, seat: int, strength: int) -> State:
+    """17.21/a: whether it was the last one is asked after the Transit Box has moved on (17.5/b)."""
+    return to_place(state, seat)
+
+
+def resume_expanding(state: State) -> State:
+    """17.21/b, c: an empty Transit Box takes the weakest of the Reserve; a full one empties into the Active Pool."""
+    r, i = part(state, Reserve), part(state, Invasion)
+    if r.transit:
+        state = changed(changed(state, with_pool(i, (*i.pool, r.transit))), Reserve(r.pool))
+    elif r.pool:
+        state = changed(state, Reserve(r.pool[1:], r.pool[0]))
+    return _unless_empty(state)
+
+
+# -- merging (17.22) -------------------------------------------------------------------------------------------------
+
+
+def merged_outcomes(state: State, frame: Merging) -> list[Outcome]:
+    """Every pair of markers in the pool is equally likely."""
+    pool = Counter(part(state, Invasion).pool)
+    pairs = [(low, high) for low in sorted(pool) for high in sorted(pool) if low <= high]
+    ways = {(low, high): _pairs(pool, low, high) for low, high in pairs}
+    return [Outcome(RasturMerged(low, high), count) for (low, high), count in ways.items() if count]
+
+
+def _pairs(pool: Counter[int], low: int, high: int) -> int:
+    return pool[low] * (pool[low] - 1) // 2 if low == high else pool[low] * pool[high]
+
+
+def apply_merged(state: State, frame: Merging, action: RasturMerged) -> State:
+    """17.22/b, c: the nearest of the Reserve becomes active, the two drawn go into the Reserve (R-85, R-86)."""
+    r, i = part(state, Reserve), part(state, Invasion)
+    active, reserve = list(i.pool), list(r.pool)
+    for strength in (action.low, action.high):
+        active.remove(strength)
+    if reserve:
+        total = action.low + action.high
+        nearest = min(reserve, key=lambda strength: (abs(strength - total), strength))
+        reserve.remove(nearest)
+        active.append(nearest)
+    pool = tuple(sorted((*reserve, action.low, action.high)))
+    return _unless_empty(changed(changed(state, with_pool(i, tuple(active))), Reserve(pool, r.transit)))
+
+
+# -- elimination (17.3) ----------------------------------------------------------------------------------------------
+
+
+def to_transit(state: State, strength: int) -> State:
+    """17.3, R-87: into the Transit Box; if it is taken, its Rastur becomes active and this one joins the Reserve."""
+    r, i = part(state, Reserve), part(state, Invasion)
+    if not r.transit:
+        return changed(state, Reserve(r.pool, strength))
+    state = changed(state, with_pool(i, (*i.pool, r.transit)))
+    return changed(state, Reserve(tuple(sorted((*r.pool, strength)))))
+
+
+# -- the manifest ----------------------------------------------------------------------------------------------------
+
+
+def set_up(state: State) -> State:
+    """17.1, 17.11: the player's stake, and the Reserve face up in order of strength."""
+    more = state.rules.catalog.solitaire_money - state.players[0].money
+    if more > 0:
+        state = bank_pays(state, 0, more)
+    elif more < 0:
+        state = pay_bank(state, 0, -more)
+    left = Counter(all_strengths(state)) - Counter(active_strengths(state.config, all_strengths(state)))
+    return added(state, Reserve(tuple(sorted(left.elements()))))
+
+
+def problems(state: State) -> Iterator[str]:
+    """What is wrong with the Reserve; no Rastur is ever lost (FLOW)."""
+    r = part(state, Reserve)
+    if tuple(sorted(r.pool)) != r.pool:
+        yield "the Reserve is not sorted"
+    there = strengths_in(state) + Counter(r.pool) + Counter([r.transit] if r.transit else [])
+    if there != Counter(all_strengths(state)):
+        yield "the Rastur are not those of the box"
+    yield from misplaced(state, dict.fromkeys((RollingRastur, Expanding, Merging), (TurnEnding,)))
+    yield from misplaced(state, {PlacingRastur: (Expanding,), DrawingRastur: (Expanding,)})
+    if type(state.stack[-1]) in (TurnEnding, Expanding):
+        yield "the end of the turn waits for nothing"
+    if type(state.stack[-1]) is Merging and len(part(state, Invasion).pool) < 2:
+        yield "Merging: there are no two Rastur to merge"
+
+
+def manifest(config: Config) -> Manifest:
+    """What solitaire brings."""
+    return Manifest(
+        name="solitaire",
+        actions=SPECS,
+        events={"on_setup": set_up, "on_turn_end": after_turn, "on_validate": problems},
+        constants={"rastur_drawn": place, "rastur_destroyed": to_transit},
+        resumes={TurnEnding: next_turn, Expanding: resume_expanding},
+        tags={"reserve": Reserve, "rolling-rastur": RollingRastur, "expanding": Expanding, "merging": Merging},
+    )
+
+
+SPECS = (
+    ChanceSpec(
+        RasturRolled, "rastur-roll", (RollingRastur,), apply_rolled, "the Rastur roll {face}",
+        ("17.2/b", "17.21/a", "17.22/a"), rolled_outcomes, "dice",
+    ),
+    ChanceSpec(
+        RasturMerged, "merge", (Merging,), apply_merged, "Rastur of {low} and {high} merge",
+        ("17.22/a", "17.22/b", "17.22/c"), merged_outcomes, "rastur",
+    ),
+)  # fmt: skip

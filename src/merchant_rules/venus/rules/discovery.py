@@ -1,0 +1,251 @@
+"""Chapter 7: hidden cultures and '?' markers: looking from orbits, turning up, discovering.
+
+Nothing that nobody has seen is in the state. A look or a reveal draws an identity from what is still unknown, unless
+somebody has seen it before: then it is no chance (7.1, 7.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kernel.actions import ChanceSpec
+from ...kernel.chance import Outcome, Source, by_rank
+from ...kernel.engine import resumed
+from ...kernel.secrets import Secret, opened, seen
+from ...kernel.value import value
+from ..frames import Discovering, Looking, Revealing, Trading
+from ..state import Galaxy, State
+from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_item, with_load, without_item
+from .places import culture_of
+
+SPY_EYE = "relic-spy-eye"
+
+
+@value
+class Looked:
+    """Chance: what a seat sees at a hidden place; "" in a record from which it was struck out."""
+
+    place: str
+    what: str
+
+
+@value
+class Revealed:
+    """Chance: what a face-down '?' marker turns out to be."""
+
+    place: str
+    what: str
+
+
+@value
+class Discovered:
+    """Chance: who lives in the system where somebody has landed."""
+
+    system: str
+    what: str
+
+
+# -- where the unknown lies -----------------------------------------------------------------------------------------
+
+
+def secret_at(state: State, place: str) -> Secret:
+    """The secret of a system (who lives there) or of a '?' box (which marker lies there)."""
+    board, galaxy = state.rules.board, state.galaxy
+    index = board.system_index.get(place)
+    return galaxy.homes[index] if index is not None else galaxy.boxes[board.question_index[place]]
+
+
+def with_secret(state: State, place: str, secret: Secret) -> Galaxy:
+    """The galaxy with another secret at a system or '?' box; a marker identified leaves the pool."""
+    board, g = state.rules.board, state.galaxy
+    index = board.system_index.get(place)
+    if index is not None:
+        return Galaxy(replaced(g.homes, index, secret), g.boxes, g.ports, g.factories, g.suns, g.pool)
+    index = board.question_index[place]
+    pool = without_item(g.pool, secret.what) if secret.what and not g.boxes[index].what else g.pool
+    return Galaxy(g.homes, replaced(g.boxes, index, secret), g.ports, g.factories, g.suns, pool)
+
+
+def unknown_cultures(state: State) -> tuple[str, ...]:
+    """Cultures whose home the state does not know yet."""
+    known = {home.what for home in state.galaxy.homes}
+    return tuple(c.slug for c in state.rules.catalog.cultures if c.slug not in known)
+
+
+def candidates(state: State, place: str) -> tuple[str, ...]:
+    """What may lie at a place of which the state knows nothing."""
+    return unknown_cultures(state) if place in state.rules.board.system_index else state.galaxy.pool
+
+
+def settled(state: State, place: str, source: Source) -> str:
+    """What lies there in the galaxy of this seed: unknown things meet unknown slots by rank."""
+    board = state.rules.board
+    if place in board.system_index:
+        slots = tuple(s for s, home in zip(board.systems, state.galaxy.homes, strict=True) if not home.what)
+        return by_rank(source.seed, "galaxy.home", slots, unknown_cultures(state))[place]
+    slots = tuple(q for q, box in zip(board.questions, state.galaxy.boxes, strict=True) if not box.what)
+    pool = state.galaxy.pool
+    slots += tuple(f"left-over-{n}" for n in range(len(pool) - len(slots)))
+    return by_rank(source.seed, "galaxy.box", slots, pool)[place]
+
+
+# -- private looks (7.2, 8.45) ---------------------------------------------------------------------------------------
+
+
+def next_look(state: State, seat: int, dot: str) -> str:
+    """The next hidden place a seat sees from this dot and has not seen yet; "" if there is none."""
+    if dot not in state.rules.board.orbit_index and SPY_EYE not in state.players[seat].relics:
+        return ""
+    return next(sights(state, seat, dot), "")
+
+
+def sights(state: State, seat: int, dot: str) -> Iterator[str]:
+    """The hidden places a seat sees from this dot and has not seen yet.
+
+    7.2: from an orbit the culture of its own system. 8.45: with the Spy Eye from every dot of the system, and each
+    '?' marker one path away (R-36).
+    """
+    rules, galaxy = state.rules, state.galaxy
+    board = rules.board
+    spying = SPY_EYE in state.players[seat].relics
+    if spying or dot in board.orbit_index:
+        index = board.system_index.get(board.system[dot])
+        if index is not None and not galaxy.homes[index].known_by(seat):
+            yield board.systems[index]
+    if spying:
+        for link in board.links[dot]:
+            index = board.question_index.get(link.to)
+            if index is not None and not galaxy.boxes[index].known_by(seat):
+                yield link.to
+
+
+def look(state: State, seat: int, place: str) -> State:
+    """A seat looks in secret: what somebody has seen before is no chance, else a draw is due."""
+    secret = secret_at(state, place)
+    if secret.what:
+        return set_galaxy(state, with_secret(state, place, seen(secret, seat, secret.what)))
+    return push(state, Looking(seat, place))
+
+
+def looked_outcomes(state: State, frame: Looking) -> list[Outcome]:
+    return [Outcome(Looked(frame.place, what), 1) for what in candidates(state, frame.place)]
+
+
+def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, Source]:
+    return Looked(frame.place, settled(state, frame.place, source)), source
+
+
+def apply_looked(state: State, frame: Looking, action: Looked) -> State:
+    secret = seen(secret_at(state, frame.place), frame.looker, action.what)
+    return resumed(pop(set_galaxy(state, with_secret(state, frame.place, secret))))
+
+
+# -- turning up a '?' marker (6.1) -----------------------------------------------------------------------------------
+
+
+def reveal(state: State, dot: str) -> State:
+    """6.1: a face-down marker is turned up for all; the identity is drawn unless somebody knows it."""
+    secret = secret_at(state, dot)
+    if secret.what:
+        return set_galaxy(state, with_secret(state, dot, opened(secret, secret.what)))
+    return push(state, Revealing(dot))
+
+
+def revealed_outcomes(state: State, frame: Revealing) -> list[Outcome]:
+    return [Outcome(Revealed(frame.place, what), 1) for what in state.galaxy.pool]
+
+
+def pick_revealed(state: State, frame: Revealing, source: Source) -> tuple[Revealed, Source]:
+    return Revealed(frame.place, settled(state, frame.place, source)), source
+
+
+def apply_revealed(state: State, frame: Revealing, action: Revealed) -> State:
+    secret = opened(secret_at(state, frame.place), action.what)
+    return resumed(pop(set_galaxy(state, with_secret(state, frame.place, secret))))
+
+
+# -- discovery (7.3) -------------------------------------------------------------------------------------------------
+
+
+def arrive(state: State, seat: int, moved: bool) -> State:
+    """Movement is over on a landing place: discover its culture if it is hidden (7.3), then trade (9)."""
+    rules = state.rules
+    place = state.players[seat].place
+    kind = rules.landing(state, place)
+    if kind == "asteroid":
+        return _landed(state, Trading(seat, "", False))
+    if kind == "base":
+        return _landed(state, Trading(seat, "base", moved))
+    system = rules.board.system[place]
+    culture = culture_of(state, system)
+    if not culture:
+        return _discover(state, seat, system, moved)
+    return _landed(state, Trading(seat, culture, moved and kind == "city"))
+
+
+def _landed(state: State, frame: Trading) -> State:
+    state = set_top(state, frame)
+    for hook in state.rules.on_landed:
+        state = hook(state)
+    return state
+
+
+def _discover(state: State, seat: int, system: str, moved: bool) -> State:
+    secret = secret_at(state, system)
+    frame = Discovering(seat, system, moved)
+    if secret.what:
+        return apply_discovered(set_top(state, frame), frame, Discovered(system, secret.what))
+    return set_top(state, frame)
+
+
+def discovered_outcomes(state: State, frame: Discovering) -> list[Outcome]:
+    return [Outcome(Discovered(frame.system, what), 1) for what in unknown_cultures(state)]
+
+
+def pick_discovered(state: State, frame: Discovering, source: Source) -> tuple[Discovered, Source]:
+    return Discovered(frame.system, settled(state, frame.system, source)), source
+
+
+def apply_discovered(state: State, frame: Discovering, action: Discovered) -> State:
+    """7.3, 2.41: the culture is known to all, and its finder takes the IOU."""
+    secret = opened(secret_at(state, frame.system), action.what)
+    state = set_galaxy(state, with_secret(state, frame.system, secret))
+    p = state.players[frame.finder]
+    finder = with_load(p, p.cargo, p.relics, with_item(p.ious, action.what), p.fresh)
+    state = set_player(state, frame.finder, finder)
+    state = arrive(state, frame.finder, frame.moved)
+    for hook in state.rules.on_discovered:
+        state = hook(state)
+    return state
+
+
+# -- orbits while moving ---------------------------------------------------------------------------------------------
+
+
+def looks_here(state: State, seat: int) -> State:
+    """Make the looks that this place offers, one after the other, until a draw is due or none is left (R-35)."""
+    dot = state.players[seat].place
+    while place := next_look(state, seat, dot):
+        state = look(state, seat, place)
+        top = state.stack[-1]
+        if type(top) is Looking:
+            break
+    return state
+
+
+SPECS = (
+    ChanceSpec(
+        Looked, "see", (Looking,), apply_looked, "{looker} looks at {place} and sees {what}",
+        ("7.2/a", "8.45/a"), looked_outcomes, "galaxy", pick_looked, secret=("what",),
+    ),
+    ChanceSpec(
+        Revealed, "turn", (Revealing,), apply_revealed, "the marker at {place} is {what}",
+        ("6.1/a",), revealed_outcomes, "galaxy", pick_revealed,
+    ),
+    ChanceSpec(
+        Discovered, "find", (Discovering,), apply_discovered, "{what} live in {system}",
+        ("7.3/a",), discovered_outcomes, "galaxy", pick_discovered,
+    ),
+)  # fmt: skip
+
+__all__ = ["SPECS", "Discovered", "Looked", "Revealed", "arrive", "look", "looks_here", "next_look", "reveal"]

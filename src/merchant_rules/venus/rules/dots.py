@@ -1,0 +1,195 @@
+"""Chapter 6: what a player chooses on special dots: to pay or to stop, how to leave a circle or a Tele Gate."""
+
+from __future__ import annotations
+
+from ...errors import Violation
+from ...kernel.actions import Spec
+from ...kernel.value import value
+from ..frames import Moving
+from ..state import State
+from ..update import paid_up, set_top
+from .common import pay_bank
+from .movement import enter, stop_moving
+from .places import (
+    EMPTY_ROCK,
+    EMPTY_SPACE,
+    culture_of,
+    gate_number,
+    is_hidden,
+    landing,
+    net_penalty,
+    open_gates,
+    open_marker,
+    printed_penalty,
+    system_of,
+)
+from .ways import can_go_on, is_open, jump_cost, jump_targets, links_of, pilots, works_as_gate
+
+
+@value
+class PayPenalty:
+    """Pay the penalty of the dot just entered and go on (6.3)."""
+
+
+@value
+class StopOnPenalty:
+    """Stop instead of paying; the remaining points are lost (6.3)."""
+
+
+@value
+class StopInCircle:
+    """Choose a Pilot Number whose arrow points back, and so stop in the circle (6.43, R-17)."""
+
+    pilot: int
+
+
+@value
+class JumpTo:
+    """Jump to another face-up Tele Gate; its number becomes the Pilot Number (6.5)."""
+
+    to: str
+
+
+def propose_pay(state: State, m: Moving) -> tuple[PayPenalty, ...]:
+    return _PAYING if 0 <= m.due <= state.players[m.seat].money else ()
+
+
+def check_pay(state: State, m: Moving, action: PayPenalty) -> Violation | None:
+    rules = state.rules
+    if m.due < 0:
+        return Violation("nothing-due", rules.rule("6.3/a"), "No penalty is due here.")
+    money = state.players[m.seat].money
+    if money < m.due:
+        return Violation(
+            "cannot-pay", rules.rule("6.3/e"), f"The penalty is ${m.due} and you have ${money}: stop here."
+        )
+    return None
+
+
+def apply_pay(state: State, m: Moving, action: PayPenalty) -> State:
+    now = paid_up(m)
+    state = set_top(pay_bank(state, m.seat, m.due), now)
+    if can_go_on(state, now) or state.rules.lingers(state, m.seat):
+        return state
+    return stop_moving(state, m.seat, True)
+
+
+def propose_stop(state: State, m: Moving) -> tuple[StopOnPenalty, ...]:
+    return _STOPPING if m.due >= 0 else ()
+
+
+def check_stop(state: State, m: Moving, action: StopOnPenalty) -> Violation | None:
+    if m.due < 0:
+        return Violation("must-move", state.rules.rule("5.23/a"), "You have points left and nothing stops you.")
+    return None
+
+
+def apply_stop(state: State, m: Moving, action: StopOnPenalty) -> State:
+    return stop_moving(state, m.seat, True)
+
+
+def propose_stop_in_circle(state: State, m: Moving) -> list[StopInCircle]:
+    place = state.players[m.seat].place
+    if m.declared or not _leaves_circle(state, m, place):
+        return []
+    return [StopInCircle(n) for n in pilots(state, m) if _points_back(state, m, place, n)]
+
+
+def _leaves_circle(state: State, m: Moving, place: str) -> bool:
+    """Whether the ship is about to leave a circle: it needs a point for that, or movement is over anyway (5.22)."""
+    if place not in state.rules.board.exits or m.skipped or m.due >= 0 or m.points <= 0:
+        return False
+    return not works_as_gate(state, m)
+
+
+def _points_back(state: State, m: Moving, place: str, pilot: int) -> bool:
+    """6.43: whether the arrow of this number leads along a path that is closed to the ship."""
+    to = state.rules.board.exits[place][pilot]
+    return not any(link.to == to and is_open(state, m, link, "") for link in links_of(state, m.seat)[place])
+
+
+def check_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> Violation | None:
+    rules = state.rules
+    place = state.players[m.seat].place
+    if not _leaves_circle(state, m, place):
+        return Violation("not-in-circle", rules.rule("6.43/b"), "You are not about to leave a Navigation Circle.")
+    if m.declared:
+        return Violation("declared-otherwise", rules.rule("6.42/b"), "Your declared first dot binds you.")
+    if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
+        return Violation(
+            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
+        )
+    if not _points_back(state, m, place, action.pilot):
+        return Violation("must-move", rules.rule("5.23/a"), f"The arrow of {action.pilot} is open: follow it.")
+    return None
+
+
+def apply_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> State:
+    return stop_moving(state, m.seat, True)
+
+
+def propose_jump(state: State, m: Moving) -> list[JumpTo]:
+    if not m.jump and state.players[m.seat].place in state.rules.plain_exits:
+        return []
+    return [JumpTo(dot) for dot in jump_targets(state, m)]
+
+
+def check_jump(state: State, m: Moving, action: JumpTo) -> Violation | None:
+    if action.to in jump_targets(state, m):
+        return None
+    return Violation("no-such-jump", state.rules.rule("6.5/a"), _why_no_jump(state, m, action.to))
+
+
+def _why_no_jump(state: State, m: Moving, to: object) -> str:
+    rules, numbers = state.rules, pilots(state, m)
+    if not works_as_gate(state, m):
+        return "You jump out of a Tele Gate that works, or as your first move with the Jump Start."
+    if m.declared:
+        return f"You declared {rules.catalog.names[m.declared]} as your first move."
+    number = gate_number(state, to) if isinstance(to, str) else 0
+    if not number or to == state.players[m.seat].place:
+        return "You can jump only to another Tele Gate that lies face up."
+    if number not in numbers:
+        return f"That is gate {number}, and your Pilot Number has to be one of {numbers}."
+    return "You have no point left for a jump, or came from that gate just now."
+
+
+def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
+    """6.5: the jump follows no path, so it closes none (R-15)."""
+    barred = m.barred & state.rules.kept_bars
+    return enter(state, m, action.to, m.points - jump_cost(state, m), gate_number(state, action.to), barred)
+
+
+_PAYING, _STOPPING = (PayPenalty(),), (StopOnPenalty(),)
+
+SPECS = (
+    Spec(PayPenalty, "pay", (Moving,), check_pay, apply_pay, "pays the penalty", ("6.3/a", "6.3/c"), propose_pay),
+    Spec(
+        StopOnPenalty, "halt", (Moving,), check_stop, apply_stop, "stops on the penalty", ("6.3/d", "5.22/c"),
+        propose_stop,
+    ),
+    Spec(
+        StopInCircle, "hold", (Moving,), check_stop_in_circle, apply_stop_in_circle,
+        "stops in the circle with a {pilot}", ("6.43/b", "6.43/c"), propose_stop_in_circle,
+    ),
+    Spec(JumpTo, "jump", (Moving,), check_jump, apply_jump, "jumps to {to}", ("6.5/a", "6.5/b"), propose_jump),
+)  # fmt: skip
+
+__all__ = [
+    "EMPTY_ROCK",
+    "EMPTY_SPACE",
+    "SPECS",
+    "JumpTo",
+    "PayPenalty",
+    "StopInCircle",
+    "StopOnPenalty",
+    "culture_of",
+    "gate_number",
+    "is_hidden",
+    "landing",
+    "net_penalty",
+    "open_gates",
+    "open_marker",
+    "printed_penalty",
+    "system_of",
+]

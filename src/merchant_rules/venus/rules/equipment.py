@@ -1,0 +1,214 @@
+"""Chapter 8: drives, shields and relics, as far as they are chosen before or right after the roll.
+
+Drives off (8.23), Gate Lock (8.47) and Auto Pilot (8.42) are said before rolling; the Mulligan Gear (8.44) rolls one
+die again right after it. What they do while moving is in `movement`; shields are in `places.net_penalty`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...errors import Violation
+from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.chance import Outcome
+from ...kernel.value import value
+from ..frames import Declaring, Rerolling, RollingAgain
+from ..state import State
+from ..update import set_top, with_item
+
+AIR_FOIL = "relic-air-foil"
+AUTO_PILOT = "relic-auto-pilot"
+GATE_LOCK = "relic-gate-lock"
+JUMP_START = "relic-jump-start"
+MULLIGAN_GEAR = "relic-mulligan-gear"
+SWITCH_SWITCH = "relic-switch-switch"
+
+#: The face of the die that the Auto Pilot sets (8.42).
+AUTO_PILOT_FACE = 4
+
+
+@value
+class SwitchOff:
+    """Switch a drive off for this turn (8.23); a Combined Drive goes off as a whole."""
+
+    drive: str
+
+
+@value
+class LockGates:
+    """Switch off all Tele Gates for this turn with the Gate Lock (8.47)."""
+
+
+@value
+class EngageAutoPilot:
+    """Roll one die less and count it as a 4 (8.42)."""
+
+
+@value
+class Reroll:
+    """Roll one die with this face again with the Mulligan Gear (8.44)."""
+
+    face: int
+
+
+@value
+class KeepDice:
+    """Leave the dice as they are (8.44)."""
+
+
+@value
+class RolledAgain:
+    """Chance: the new face of the die rolled again."""
+
+    face: int
+
+
+# -- drives ----------------------------------------------------------------------------------------------------------
+
+
+def drives_aboard(state: State, seat: int) -> list[str]:
+    """The kinds of drive a seat can use, sorted, relics included."""
+    bits = state.rules.drive_bits
+    pieces = state.rules.equipment(state, seat) + state.players[seat].relics
+    return sorted({piece for piece in pieces if piece in bits}) if pieces else []
+
+
+def skipping(state: State, seat: int, off: tuple[str, ...]) -> int:
+    """The colours that drives skip this turn, as bits: all drives aboard that are not off (8.2, 8.23)."""
+    mask = 0
+    bits = state.rules.drive_bits
+    for piece in state.rules.equipment(state, seat):
+        if piece in bits and piece not in off:
+            mask |= bits[piece]
+    for relic in state.players[seat].relics:
+        if relic in bits and relic not in off:
+            mask |= bits[relic]
+    return mask
+
+
+def propose_switch_off(state: State, frame: Declaring) -> list[SwitchOff]:
+    return [SwitchOff(drive) for drive in drives_aboard(state, frame.seat) if drive not in frame.off]
+
+
+def check_switch_off(state: State, frame: Declaring, action: SwitchOff) -> Violation | None:
+    rules = state.rules
+    if action.drive not in drives_aboard(state, frame.seat):
+        return Violation("no-such-drive", rules.rule("8.23/a"), f"There is no working drive {action.drive!r} aboard.")
+    if action.drive in frame.off:
+        return Violation("already-off", rules.rule("8.23/b"), "That drive is off already.")
+    return None
+
+
+def apply_switch_off(state: State, frame: Declaring, action: SwitchOff) -> State:
+    off = with_item(frame.off, action.drive)
+    return set_top(state, Declaring(frame.seat, off, frame.gates_locked, frame.auto_pilot))
+
+
+# -- Gate Lock and Auto Pilot ----------------------------------------------------------------------------------------
+
+
+def propose_lock_gates(state: State, frame: Declaring) -> list[LockGates]:
+    return [LockGates()] if not frame.gates_locked and GATE_LOCK in state.players[frame.seat].relics else []
+
+
+def check_lock_gates(state: State, frame: Declaring, action: LockGates) -> Violation | None:
+    rules = state.rules
+    if GATE_LOCK not in state.players[frame.seat].relics:
+        return Violation("no-relic", rules.rule("8.47/a"), "You do not have the Gate Lock.")
+    if frame.gates_locked:
+        return Violation("already-locked", rules.rule("8.47/b"), "All gates are off already.")
+    return None
+
+
+def apply_lock_gates(state: State, frame: Declaring, action: LockGates) -> State:
+    return set_top(state, Declaring(frame.seat, frame.off, True, frame.auto_pilot))
+
+
+def propose_auto_pilot(state: State, frame: Declaring) -> list[EngageAutoPilot]:
+    return [EngageAutoPilot()] if not frame.auto_pilot and AUTO_PILOT in state.players[frame.seat].relics else []
+
+
+def check_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) -> Violation | None:
+    rules = state.rules
+    if AUTO_PILOT not in state.players[frame.seat].relics:
+        return Violation("no-relic", rules.rule("8.42/a"), "You do not have the Auto Pilot.")
+    if frame.auto_pilot:
+        return Violation("already-engaged", rules.rule("8.42/c"), "The Auto Pilot is engaged already.")
+    return None
+
+
+def apply_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) -> State:
+    return set_top(state, Declaring(frame.seat, frame.off, frame.gates_locked, True))
+
+
+# -- Mulligan Gear ---------------------------------------------------------------------------------------------------
+
+
+def propose_reroll(state: State, frame: Rerolling) -> list[Reroll]:
+    return [Reroll(face) for face in sorted(set(frame.dice))]
+
+
+def check_reroll(state: State, frame: Rerolling, action: Reroll) -> Violation | None:
+    if action.face not in frame.dice or type(action.face) is not int:
+        return Violation("no-such-die", state.rules.rule("8.44/a"), f"No die shows {action.face}.")
+    return None
+
+
+def apply_reroll(state: State, frame: Rerolling, action: Reroll) -> State:
+    dice = list(frame.dice)
+    dice.remove(action.face)
+    return set_top(state, RollingAgain(frame.seat, frame.rolled, tuple(dice)))
+
+
+def propose_keep(state: State, frame: Rerolling) -> list[KeepDice]:
+    return [KeepDice()]
+
+
+def check_keep(state: State, frame: Rerolling, action: KeepDice) -> Violation | None:
+    return None
+
+
+def apply_keep(state: State, frame: Rerolling, action: KeepDice) -> State:
+    from .movement import start_moving
+
+    return start_moving(state, frame.seat, frame.rolled, frame.dice)
+
+
+@lru_cache(maxsize=1)
+def _six_faces() -> tuple[Outcome, ...]:
+    return tuple(Outcome(RolledAgain(face), 1) for face in range(1, 7))
+
+
+def rolled_again_outcomes(state: State, frame: RollingAgain) -> tuple[Outcome, ...]:
+    return _six_faces()
+
+
+def apply_rolled_again(state: State, frame: RollingAgain, action: RolledAgain) -> State:
+    from .movement import start_moving
+
+    return start_moving(state, frame.mover, frame.rolled, tuple(sorted((*frame.dice, action.face))))
+
+
+SPECS = (
+    Spec(
+        SwitchOff, "off", (Declaring,), check_switch_off, apply_switch_off, "switches off {drive}",
+        ("8.23/a", "8.23/b", "8.23/c"), propose_switch_off,
+    ),
+    Spec(
+        LockGates, "lock", (Declaring,), check_lock_gates, apply_lock_gates, "switches off all Tele Gates",
+        ("8.47/a", "8.47/b"), propose_lock_gates,
+    ),
+    Spec(
+        EngageAutoPilot, "auto", (Declaring,), check_auto_pilot, apply_auto_pilot, "engages the Auto Pilot",
+        ("8.42/a", "8.42/c"), propose_auto_pilot,
+    ),
+    Spec(
+        Reroll, "reroll", (Rerolling,), check_reroll, apply_reroll, "rolls the {face} again",
+        ("8.44/a", "8.44/c"), propose_reroll,
+    ),
+    Spec(KeepDice, "keep", (Rerolling,), check_keep, apply_keep, "keeps the dice", ("8.44/a",), propose_keep),
+    ChanceSpec(
+        RolledAgain, "rerolled", (RollingAgain,), apply_rolled_again, "the die comes up {face}",
+        ("8.44/d", "8.44/e"), rolled_again_outcomes, "dice",
+    ),
+)  # fmt: skip

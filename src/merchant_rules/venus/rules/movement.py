@@ -1,0 +1,510 @@
+"""Chapter 5: movement. Staying, declaring the first dot, rolling, and then one dot at a time.
+
+A jump by drive is walked dot by dot as well (8.2): skipped dots cost nothing, the dot that ends the jump is paid.
+Because a marker may turn up or a look may change one's mind on the way, each step is an action of its own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...errors import Violation
+from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.chance import Outcome, Table, dice_faces
+from ...kernel.value import value
+from ..board import Link
+from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling, Revealing
+from ..frames import Rolling as RollingFrame
+from ..state import State, Turn
+from ..update import at_stage, moved, set_player_top, set_top, set_turn, set_turn_top
+from .common import known, pay_bank
+from .discovery import arrive, looks_here, next_look, reveal
+from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, skipping
+from .places import gate_number, is_hidden, net_penalty, open_gates
+from .turn import end_turn
+from .ways import StepTo as StepTo
+from .ways import (
+    bar,
+    can_go_on,
+    has_to_jump,
+    is_open,
+    is_plain,
+    links_of,
+    other_gates,
+    pilots,
+    skip_bit,
+    step,
+    ways,
+    works_as_gate,
+)
+
+
+@value
+class Stay:
+    """Do not move this turn (4.4, R-07); on a penalty this costs its amount (6.3)."""
+
+
+@value
+class DeclareStep:
+    """Name the first dot the ship will occupy, then roll (5.31, 8.21)."""
+
+    to: str
+
+
+@value
+class DeclareJump:
+    """Name a face-up Tele Gate to jump to, then roll (6.52, or with the Jump Start 8.43)."""
+
+    to: str
+
+
+@value
+class Rolled:
+    """Chance: the faces of the movement dice, sorted."""
+
+    dice: tuple[int, ...]
+
+
+@value
+class Land:
+    """Land on the city, spaceport or asteroid just entered; the remaining points are lost (6.2)."""
+
+
+@cache
+def heading(to: str) -> DeclareStep:
+    """The one shared object for each first dot."""
+    return DeclareStep(to)
+
+
+# -- before the roll -------------------------------------------------------------------------------------------------
+
+
+def first_dots(state: State, d: Declaring) -> list[str]:
+    """8.21: the dots a ship can occupy first, by any path out of its place and over what its drives skip."""
+    place = state.players[d.seat].place
+    skips = skipping(state, d.seat, d.off)
+    if not skips:
+        return [link.to for link in links_of(state, d.seat)[place]]
+    m = Moving(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
+    found: list[str] = []
+    _collect_ends(state, m, place, 0, (), found)
+    return found
+
+
+def _collect_ends(state: State, m: Moving, dot: str, barred: int, skipped: tuple[str, ...], found: list[str]) -> None:
+    for link in links_of(state, m.seat)[dot]:
+        if link.ahead & barred:
+            continue
+        if not skip_bit(state, link.to) & m.skips:
+            if link.to not in found:
+                found.append(link.to)
+        elif link.to not in skipped:
+            _collect_ends(state, m, link.to, bar(state, barred, link), (*skipped, link.to), found)
+
+
+def propose_declare_step(state: State, frame: Declaring) -> list[DeclareStep]:
+    return [heading(dot) for dot in first_dots(state, frame)]
+
+
+def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> Violation | None:
+    rules = state.rules
+    if known(rules.board.kind, action.to) is None:
+        return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
+    if action.to not in first_dots(state, frame):
+        return Violation(
+            "not-next", rules.rule("8.21/a"), f"{rules.catalog.names[action.to]} is not a dot you could occupy first."
+        )
+    return None
+
+
+def apply_declare_step(state: State, frame: Declaring, action: DeclareStep) -> State:
+    return _roll(state, frame, action.to, False)
+
+
+def gates_to_declare(state: State, frame: Declaring) -> list[str]:
+    """The gates that may be declared: from a gate (6.52), or from anywhere with the Jump Start (8.43)."""
+    if not _may_declare_jump(state, frame):
+        return []
+    place = state.players[frame.seat].place
+    return [dot for _, dot in sorted(open_gates(state).items()) if dot != place]
+
+
+def _may_declare_jump(state: State, frame: Declaring) -> bool:
+    """Where the Gate Lock is for the one gate, that is a plain dot, from which the Jump Start works (R-22, F-12)."""
+    player = state.players[frame.seat]
+    if frame.gates_locked:
+        return JUMP_START in player.relics and not state.rules.lock_lasts
+    return JUMP_START in player.relics or gate_number(state, player.place) > 0
+
+
+def propose_declare_jump(state: State, frame: Declaring) -> list[DeclareJump]:
+    return [DeclareJump(dot) for dot in gates_to_declare(state, frame)]
+
+
+def check_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> Violation | None:
+    if action.to in gates_to_declare(state, frame):
+        return None
+    if _may_declare_jump(state, frame):
+        text = "You can declare a jump only to another Tele Gate that lies face up."
+    elif frame.gates_locked:
+        text = "You have switched off the gate you stand on, or all of them."
+    else:
+        text = "You can declare a jump only on a Tele Gate, or with the Jump Start."
+    return Violation("no-such-jump", state.rules.rule("6.52/a"), text)
+
+
+def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> State:
+    return _roll(state, frame, action.to, True)
+
+
+def _roll(state: State, d: Declaring, to: str, jump: bool) -> State:
+    """5.2/c: with the declaration the dice of the player before are taken up."""
+    rolling = RollingFrame(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
+    return set_turn_top(state, _dice_shown(state.turn, ()), rolling)
+
+
+def stay_cost(state: State, seat: int, off: tuple[str, ...]) -> int:
+    """6.3: what it costs to stay on the dot one starts on; 0 where nothing is due."""
+    rules = state.rules
+    place = state.players[seat].place
+    cost = net_penalty(state, seat, place) if rules.staying_costs else 0
+    if cost <= 0:
+        return 0
+    if rules.config.option("drive_covers_staying") and skip_bit(state, place) & skipping(state, seat, off):
+        return 0  # the other reading of R-32
+    return cost
+
+
+def propose_stay(state: State, frame: Declaring) -> list[Stay]:
+    return [_STAY] if check_stay(state, frame, _STAY) is None else []
+
+
+def check_stay(state: State, frame: Declaring, action: Stay) -> Violation | None:
+    cost = stay_cost(state, frame.seat, frame.off)
+    money = state.players[frame.seat].money
+    if cost > money:
+        return Violation(
+            "cannot-pay", state.rules.rule("6.3/f"), f"Staying here costs ${cost} and you have ${money}: move away."
+        )
+    return None
+
+
+def apply_stay(state: State, frame: Declaring, action: Stay) -> State:
+    cost = stay_cost(state, frame.seat, frame.off)
+    if cost:
+        state = pay_bank(state, frame.seat, cost)
+    state = set_turn(state, _dice_shown(state.turn, ()))
+    for hook in state.rules.on_stay:
+        state = hook(state)
+    return stop_moving(state, frame.seat, False) if state.stack[-1] is frame else state
+
+
+# -- the roll --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _roll_outcomes(count: int) -> Table:
+    return Table(Outcome(Rolled(faces), weight) for faces, weight in dice_faces(count))
+
+
+def rolled_outcomes(state: State, frame: RollingFrame) -> Table:
+    """5.2: as many dice as the ship's speed, one less with the Auto Pilot."""
+    ship = state.rules.catalog.ship_by_slug[state.players[frame.mover].ship]
+    return _roll_outcomes(ship.dice - frame.auto_pilot)
+
+
+def apply_rolled(state: State, frame: RollingFrame, action: Rolled) -> State:
+    dice = action.dice
+    if frame.auto_pilot:
+        dice = tuple(sorted((*dice, AUTO_PILOT_FACE)))
+    if MULLIGAN_GEAR in state.players[frame.mover].relics:
+        return set_turn_top(state, _dice_shown(state.turn, dice), Rerolling(frame.mover, frame, dice))
+    return start_moving(state, frame.mover, frame, dice)
+
+
+def _dice_shown(t: Turn, dice: tuple[int, ...]) -> Turn:
+    return Turn(t.number, t.seat, t.first, dice)
+
+
+def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int, ...]) -> State:
+    """The dice are final: what they set off comes first, then movement begins."""
+    skips = skipping(state, seat, rolled.off)
+    turn, points = _dice_shown(state.turn, dice), sum(dice)
+    declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
+    if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
+        # R-08: only a circle, a gate or the Jump Start can forbid the declared dot
+        return set_turn_top(state, turn, Moving(seat, points, dice, 0, 0, 0, locked, declared))
+    m = Moving(seat, points, dice, 0, 0, skips, locked, declared, jump, (), -1, 0, STARTING)
+    if not state.rules.on_dice:
+        m = _begun(state, m)
+        return _decided(set_turn_top(state, turn, m), m)
+    state = set_turn_top(state, turn, m)
+    for hook in state.rules.on_dice:
+        state = hook(state)
+    return resume_moving(state) if state.stack[-1] is m else state
+
+
+def _begun(state: State, m: Moving) -> Moving:
+    """The first move: the declared dot binds if the roll allows it, else the declaration lapses (5.31, 6.42, 8.43)."""
+    bound = Moving(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked, m.declared, m.jump)
+    if m.jump:
+        if gate_number(state, m.declared) in m.dice:
+            return bound
+        if has_to_jump(state, bound) and not any(number in other_gates(state, bound) for number in m.dice):
+            return Moving(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked)  # F-30: the Jump Start fails
+        return _free(bound)
+    return bound if ways(state, bound) else _free(bound)
+
+
+def _free(m: Moving) -> Moving:
+    return Moving(
+        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", m.jump, m.skipped, m.due, m.entries,
+        m.stage, m.previous,
+    )  # fmt: skip
+
+
+# -- one dot at a time -----------------------------------------------------------------------------------------------
+
+
+def propose_step(state: State, m: Moving) -> list[StepTo]:
+    points = m.points
+    if m.due >= 0 or points <= 0:
+        return []
+    place = state.players[m.seat].place
+    if is_plain(state, m, place):
+        barred = m.barred
+        return [
+            step(link.to) for link in links_of(state, m.seat)[place] if not link.ahead & barred and link.cost <= points
+        ]
+    return ways(state, m)
+
+
+def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
+    rules = state.rules
+    place = state.players[m.seat].place
+    for link in links_of(state, m.seat)[place]:
+        if link.to == action.to:
+            if (
+                is_plain(state, m, place)
+                and type(action.pilot) is int
+                and not action.pilot
+                and not link.ahead & m.barred
+                and link.cost <= m.points
+            ):
+                return None
+            break
+    else:
+        if known(rules.board.kind, action.to) is None:
+            return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
+        return Violation(
+            "not-adjacent", rules.rule("5.1/b"), f"No path joins {_name(state, place)} and {_name(state, action.to)}."
+        )
+    if m.due >= 0:
+        return Violation("penalty-due", rules.rule("6.3/a"), "Pay the penalty or stop first.")
+    if link.ahead & m.barred:
+        return Violation("going-back", rules.rule("5.32/b"), "You have used that path the other way this turn.")
+    wrong_number = _check_pilot(state, m, place, action)
+    if wrong_number is not None:
+        return wrong_number
+    if not is_open(state, m, link, ""):
+        return Violation(
+            "too-far", rules.rule("5.21/c"), f"With {_points(m.points)} left you do not get anywhere that way."
+        )
+    if m.declared and (m.jump or not is_open(state, m, link, m.declared)):
+        return Violation(
+            "declared-otherwise", rules.rule("5.31/b"), f"You declared {_name(state, m.declared)} as your first dot."
+        )
+    return None
+
+
+def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violation | None:
+    """6.4, 6.5: out of a circle or gate a step names the Pilot Number it uses; elsewhere it names none."""
+    rules = state.rules
+    gate = works_as_gate(state, m)
+    exits = rules.board.exits.get(place) if not m.skipped else None
+    if not gate and exits is None:
+        if action.pilot != 0 or type(action.pilot) is not int:
+            return Violation("no-pilot-number", rules.rule("6.41/d"), "No Pilot Number is needed here.")
+        return None
+    if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
+        return Violation(
+            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
+        )
+    if gate and has_to_jump(state, m):
+        return Violation("must-jump", rules.rule("8.43/d"), "Your Jump Start does not fail: jump to a gate you rolled.")
+    if gate and action.pilot in other_gates(state, m):
+        return Violation("must-jump", rules.rule("6.5/a"), f"With a {action.pilot} you jump to gate {action.pilot}.")
+    if exits is not None and exits[action.pilot] != action.to:
+        return Violation("wrong-arrow", rules.rule("6.4/a"), f"The arrow of {action.pilot} does not lead there.")
+    return None
+
+
+def _points(count: int) -> str:
+    return "one point" if count == 1 else f"{count} points"
+
+
+def _name(state: State, dot: str) -> str:
+    return state.rules.catalog.names.get(dot, dot)
+
+
+def apply_step(state: State, m: Moving, action: StepTo) -> State:
+    place = state.players[m.seat].place
+    to = action.to
+    for link in links_of(state, m.seat)[place]:
+        if link.to == to:
+            break
+    barred = bar(state, m.barred, link)
+    pilot = action.pilot or m.pilot
+    if m.skips and skip_bit(state, to) & m.skips:
+        return _skip_onto(state, m, link, pilot, barred)
+    return enter(state, m, to, m.points - link.cost, pilot, barred)
+
+
+def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> State:
+    """8.2: a skipped dot costs nothing and does nothing; the Spy Eye looks from it all the same (8.45)."""
+    now = Moving(
+        m.seat, m.points - (link.cost - 1), m.dice, pilot, barred, m.skips, m.gates_locked, m.declared, False,
+        (*m.skipped, link.to), -1, m.entries, LOOKING, m.previous,
+    )  # fmt: skip
+    state = set_player_top(state, m.seat, moved(state.players[m.seat], link.to), now)
+    return resume_moving(state)
+
+
+def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int) -> State:
+    """Occupy a dot: a '?' marker there is turned up, orbits are looked from, a penalty comes due (6, 7.2)."""
+    rules, seat = state.rules, m.seat
+    old = state.players[seat]
+    previous = m.skipped[-1] if m.skipped else old.place
+    locked = m.gates_locked and rules.lock_lasts
+    if _is_eventful(state, m, to):
+        now = Moving(
+            seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), -1, m.entries + 1, REVEALING, previous
+        )
+        return resume_moving(set_player_top(state, seat, moved(old, to), now))
+    due = net_penalty(state, seat, to) if points and to not in rules.quiet_dots else -1
+    now = Moving(
+        seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), due, m.entries + 1, DECIDING, previous
+    )
+    return _decided(set_player_top(state, seat, moved(old, to), now), now)
+
+
+def _is_eventful(state: State, m: Moving, to: str) -> bool:
+    """Whether entering turns up a marker or gives a look: then chance may come between (6.1, 7.2, 8.22)."""
+    rules = state.rules
+    if to in rules.board.question_index:
+        return bool(m.skips) or is_hidden(state, to) or bool(rules.looks_are_forced and next_look(state, m.seat, to))
+    if to in rules.quiet_dots and not state.players[m.seat].relics:
+        return False
+    return rules.looks_are_forced and bool(next_look(state, m.seat, to))
+
+
+def resume_moving(state: State) -> State:
+    """Go on with what entering a dot sets off, until the seat has to decide, chance is due or movement is over."""
+    m: Moving = state.stack[-1]
+    if m.stage == STARTING:
+        m = _begun(state, m)
+        return _decided(set_top(state, m), m)
+    place = state.players[m.seat].place
+    if m.stage == REVEALING:
+        m = at_stage(m, LOOKING)
+        state = set_top(state, m)
+        if is_hidden(state, place):
+            state = reveal(state, place)
+            if type(state.stack[-1]) is Revealing:
+                return state
+            m = state.stack[-1]
+    if m.stage == LOOKING:
+        m = _caught_by_drive(state, m, place)
+        if state.rules.looks_are_forced and next_look(state, m.seat, place):
+            m = _free(m) if m.skipped else m  # R-90: something seen while skipping frees the declared dot
+            state = looks_here(set_top(state, m), m.seat)
+            if type(state.stack[-1]) is Looking:
+                return state
+    return _decide_or_stop(state, m, place)
+
+
+def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
+    """8.22: an entered marker that turns out a penalty of the drive's colour is skipped: the point comes back."""
+    if m.skipped or not m.skips or place not in state.rules.board.question_index:
+        return m
+    if not skip_bit(state, place) & m.skips:
+        return m
+    return Moving(
+        m.seat, m.points + 1, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", False, (place,), -1, m.entries,
+        m.stage, m.previous,
+    )  # fmt: skip
+
+
+def _decide_or_stop(state: State, m: Moving, place: str) -> State:
+    """What entering set off is done: pay or stop on a penalty, go on if there is a way, else movement is over (6.3)."""
+    due = -1 if m.skipped or not m.points else net_penalty(state, m.seat, place)
+    now = Moving(
+        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, due,
+        m.entries, DECIDING, m.previous,
+    )  # fmt: skip
+    return _decided(set_top(state, now), now)
+
+
+def _decided(state: State, m: Moving) -> State:
+    """The seat decides if it can; with nothing to decide movement is over (5.22)."""
+    if m.due >= 0 or can_go_on(state, m) or state.rules.lingers(state, m.seat):
+        return state
+    return stop_moving(state, m.seat, True)
+
+
+def stop_moving(state: State, seat: int, has_moved: bool) -> State:
+    """Movement is over: on a landing place trade follows (4.4, R-29), elsewhere the turn ends."""
+    kind = state.rules.landing(state, state.players[seat].place)
+    if kind and (has_moved or kind not in state.rules.idle_places):
+        return arrive(state, seat, has_moved)
+    return end_turn(state)
+
+
+# -- landing ---------------------------------------------------------------------------------------------------------
+
+
+def propose_land(state: State, m: Moving) -> tuple[Land, ...]:
+    place = state.players[m.seat].place
+    if place in state.rules.quiet_dots or not m.entries or m.skipped or not state.rules.landing(state, place):
+        return ()
+    return _LANDING
+
+
+def check_land(state: State, m: Moving, action: Land) -> Violation | None:
+    rules = state.rules
+    place = state.players[m.seat].place
+    if not m.entries:
+        return Violation("not-entered", rules.rule("6.2/a"), "You land where you move to: make your first move.")
+    if m.skipped or not rules.landing(state, place):
+        return Violation(
+            "no-landing-place", rules.rule("6.2/c"), "You can land only on a City, a Spaceport or an Asteroid."
+        )
+    return None
+
+
+def apply_land(state: State, m: Moving, action: Land) -> State:
+    return arrive(state, m.seat, True)
+
+
+_STAY = Stay()
+_LANDING = (Land(),)
+
+SPECS = (
+    Spec(Stay, "stay", (Declaring,), check_stay, apply_stay, "stays", ("4.4/d", "6.3/f"), propose_stay),
+    Spec(
+        DeclareStep, "head", (Declaring,), check_declare_step, apply_declare_step, "declares {to}",
+        ("5.31/a", "8.21/a"), propose_declare_step,
+    ),
+    Spec(
+        DeclareJump, "gate", (Declaring,), check_declare_jump, apply_declare_jump, "declares a jump to {to}",
+        ("6.52/a", "8.43/a"), propose_declare_jump,
+    ),
+    ChanceSpec(
+        Rolled, "roll", (RollingFrame,), apply_rolled, "{mover} rolls {dice}",
+        ("5.2/a", "5.2/b"), rolled_outcomes, "dice",
+    ),
+    Spec(
+        StepTo, "go", (Moving,), check_step, apply_step, "moves to {to}", ("5.1/b", "5.32/b", "6.4/a"), propose_step,
+    ),
+    Spec(Land, "land", (Moving,), check_land, apply_land, "lands", ("6.2/a", "5.22/b"), propose_land),
+)  # fmt: skip

@@ -1,0 +1,184 @@
+"""Chapter 5: the ways out of a dot: which paths are open to a moving ship, which Pilot Numbers, which gates.
+
+Only questions; `movement` acts on the answers.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...kernel.value import value
+from ..board import Link
+from ..frames import Moving
+from ..state import State
+from .equipment import AIR_FOIL, SWITCH_SWITCH
+from .places import gate_number, open_gates, open_marker
+
+
+@value
+class StepTo:
+    """Go to the next dot; out of a circle or gate with the Pilot Number that is used (6.4, 6.5), else 0."""
+
+    to: str
+    pilot: int = 0
+
+
+@cache
+def step(to: str, pilot: int = 0) -> StepTo:
+    """The one shared object for each possible step."""
+    return StepTo(to, pilot)
+
+
+def links_of(state: State, seat: int) -> dict[str, tuple[Link, ...]]:
+    """The links this seat can use: with the Air Foil also from city to city of a planet (8.41)."""
+    board = state.rules.board
+    return board.foil_links if AIR_FOIL in state.players[seat].relics else board.links
+
+
+def skip_bit(state: State, dot: str) -> int:
+    """The colour of a dot as a bit if a drive can skip it: space dots, ovals, face-up penalty markers (8.2)."""
+    rules = state.rules
+    bit = rules.skip_bits.get(dot)
+    if bit is not None:
+        return bit
+    if dot in rules.board.question_index:
+        return rules.marker_bits.get(open_marker(state, dot), 0)
+    return 0
+
+
+def bar(state: State, barred: int, link: Link) -> int:
+    """What is closed after a path was used: its way back (5.32), for the whole turn or as the ruleset keeps it."""
+    return barred & state.rules.kept_bars | link.back
+
+
+def is_open(state: State, m: Moving, link: Link, target: str) -> bool:
+    """Whether a way can be taken: not closed, and it leads to an occupied dot that can be paid for (5.21, R-12, R-89).
+
+    With a target, that dot has to be the end of this jump (5.31, 8.21).
+    """
+    if link.ahead & m.barred:
+        return False
+    if not m.skips or not skip_bit(state, link.to) & m.skips:
+        return link.cost <= m.points and (not target or link.to == target)
+    if link.to in m.skipped:
+        return False
+    points = m.points - (link.cost - 1)
+    return _jump_ends(state, m, link.to, bar(state, m.barred, link), (*m.skipped, link.to), points, target)
+
+
+def _jump_ends(
+    state: State, m: Moving, dot: str, barred: int, skipped: tuple[str, ...], points: int, target: str
+) -> bool:
+    """Whether a jump that now skips this dot can still end on an occupied dot (R-88, R-89)."""
+    for link in links_of(state, m.seat)[dot]:
+        if link.ahead & barred:
+            continue
+        if not skip_bit(state, link.to) & m.skips:
+            if link.cost <= points and (not target or link.to == target):
+                return True
+        elif link.to not in skipped and _jump_ends(
+            state, m, link.to, bar(state, barred, link), (*skipped, link.to), points, target
+        ):
+            return True
+    return False
+
+
+def pilots(state: State, m: Moving) -> tuple[int, ...]:
+    """The Pilot Numbers to choose from: the one in force, or any rolled one (6.41; Switch Switch 8.46)."""
+    if m.pilot and SWITCH_SWITCH not in state.players[m.seat].relics:
+        return (m.pilot,)
+    return tuple(sorted(set(m.dice)))
+
+
+def works_as_gate(state: State, m: Moving) -> bool:
+    """Whether leaving this place takes a Pilot Number for a jump: a working gate (6.5), or the Jump Start (8.43).
+
+    A lock on all gates stops the Jump Start too (R-22); one on the gate where the ship stands does not (F-12).
+    """
+    if m.skipped or (m.gates_locked and (state.rules.lock_lasts or not m.jump)):
+        return False
+    if m.jump and not m.entries:
+        return True
+    place = state.players[m.seat].place
+    return place in state.rules.board.question_index and gate_number(state, place) > 0
+
+
+def jump_cost(state: State, m: Moving) -> int:
+    """6.5: one point; 8.43: two out of a surface city, one with the Air Foil."""
+    place = state.players[m.seat].place
+    links = links_of(state, m.seat)[place]
+    return links[0].cost if state.rules.board.kind[place] == "surface-city" else 1
+
+
+def other_gates(state: State, m: Moving) -> dict[int, str]:
+    """The face-up gates the ship could jump to, by number: never the one it stands on (6.5/c)."""
+    here = state.players[m.seat].place
+    return {number: dot for number, dot in open_gates(state).items() if dot != here}
+
+
+def has_to_jump(state: State, m: Moving) -> bool:
+    """Whether a Jump Start under way leaves no choice but to jump: where it fails for want of gates only (F-30)."""
+    if not (state.rules.jump_start_binds and m.jump):
+        return False
+    return m.gates_locked or not gate_number(state, state.players[m.seat].place)
+
+
+def ways(state: State, m: Moving) -> list[StepTo]:
+    """All steps along paths that are legal now; the circle's arrows and the gate's numbers are in them."""
+    place = state.players[m.seat].place
+    links = links_of(state, m.seat)[place]
+    declared = m.declared
+    if m.jump and declared:
+        return []
+    if works_as_gate(state, m):
+        if has_to_jump(state, m):
+            return []
+        gates = other_gates(state, m)
+        walking = [n for n in pilots(state, m) if n not in gates]
+        return [s for n in walking for s in _walks(state, m, place, links, n)]
+    if place in state.rules.board.exits and not m.skipped:
+        return [s for n in pilots(state, m) for s in _walks(state, m, place, links, n)]
+    if m.skips or declared:
+        return [step(link.to) for link in links if is_open(state, m, link, declared)]
+    barred, points = m.barred, m.points
+    return [step(link.to) for link in links if not link.ahead & barred and link.cost <= points]
+
+
+def _walks(state: State, m: Moving, place: str, links: tuple[Link, ...], pilot: int) -> list[StepTo]:
+    """The steps out of a circle (where its arrow points, 6.4) or a gate (any path, 6.5/c) with one Pilot Number."""
+    exits = state.rules.board.exits.get(place)
+    only = exits[pilot] if exits else ""
+    return [
+        step(link.to, pilot) for link in links if (not only or link.to == only) and is_open(state, m, link, m.declared)
+    ]
+
+
+def jump_targets(state: State, m: Moving) -> list[str]:
+    """The gates to which a jump is legal now (6.5, 6.52, 8.43)."""
+    if m.due >= 0 or not works_as_gate(state, m) or m.points < jump_cost(state, m):
+        return []
+    numbers = pilots(state, m)
+    if m.declared:
+        return [m.declared] if m.jump and gate_number(state, m.declared) in numbers else []
+    gates = other_gates(state, m)
+    barred = "" if state.rules.jumps_may_return else m.previous
+    return [gates[n] for n in numbers if n in gates and gates[n] != barred]
+
+
+def can_go_on(state: State, m: Moving) -> bool:
+    """5.22: whether the ship has any legal way to go."""
+    if m.points <= 0:
+        return False
+    place = state.players[m.seat].place
+    if is_plain(state, m, place):
+        barred, points = m.barred, m.points
+        for link in links_of(state, m.seat)[place]:
+            if not link.ahead & barred and link.cost <= points:
+                return True
+        return False
+    return bool(ways(state, m)) or bool(jump_targets(state, m))
+
+
+def is_plain(state: State, m: Moving, place: str) -> bool:
+    """Whether any path that is open and affordable will do: no circle, gate, drive, declaration or penalty matters."""
+    return place in state.rules.plain_exits and not (m.skips or m.declared or m.jump or m.due >= 0)

@@ -1,0 +1,1 @@
+"""The two rulesets, siblings over the shared chapters."""

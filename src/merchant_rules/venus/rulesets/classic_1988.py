@@ -1,0 +1,62 @@
+"""The 1988 game: chapters 1 to 14 as printed, with the rulings R-01 to R-65 and R-88 to R-90."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.compose import Manifest
+from ..board import Board
+from ..config import Config
+from ..frames import ChoosingSpecies, OpeningRoll, Trading
+from ..rules import commissions, ports, setup, trading, winning
+from ..state import State
+from . import common
+
+
+def manifest(config: Config, board: Board) -> Manifest:
+    """Everything the 1988 ruleset brings for one config."""
+    total = config.option("bank_total")
+    return Manifest(
+        name="classic-1988",
+        actions=(*setup.SPECS, *common.ACTIONS),
+        queries=common.QUERIES,
+        events=EVENTS if total is None else {**EVENTS, "after_action": winning.end_if_bank_is_empty},
+        resumes=common.RESUMES,
+        tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
+        constants=constants(config),
+    )
+
+
+def foreign_counters(state: State) -> list[str]:
+    """An IOU is common credit here and commissions are paid at once, so nothing is kept apart for them."""
+    apart = [frame for frame in state.stack if type(frame) is Trading and (frame.iou or frame.turnover)]
+    return ["Trading: an IOU is credit in this game, and no commission waits for the end"] if apart else []
+
+
+EVENTS: dict[str, Callable[[State], Any]] = {"on_validate": foreign_counters}
+
+
+def constants(config: Config) -> dict[str, Any]:
+    """The numbers and switches in which the 1988 game differs from its sibling."""
+    return {
+        "kept_bars": -1,  # 5.32: a path used one way is closed the other way for the whole turn
+        "looks_are_forced": True,  # 7.2, R-35
+        "staying_costs": True,  # 6.3
+        "cup_draws_together": False,  # 2.7, R-46
+        "bank_total": config.option("bank_total"),  # 13.3, R-65
+        "commission": commissions.commission,  # 12.22: item by item, at once
+        "counts_as_buy": trading.every_buy_counts,  # 9.41
+        "fresh_fares_pay": config.option("deliver_fare_same_turn"),  # 11.3, R-54
+        "factory_sites": ports.factory_sites,  # 12.3, R-60
+        "drops_on_asteroids": True,  # 11.3
+        "drops_relics": True,  # 11.3, R-53
+        "idle_places": (),  # 11.1: whoever stays on an asteroid may still deal there
+        "lock_lasts": True,  # 8.47
+        "jumps_may_return": True,  # R-15
+        "jump_start_binds": False,  # R-23
+        "opening": setup.opening,  # 4.2
+        "tie_break": winning.share_the_win,  # R-65
+        "offers_per_turn": 20,  # 11.4 sets no number; the bound makes every turn end
+        "citations": {},
+    }

@@ -1,0 +1,64 @@
+"""What both rulesets share: the chapters of the rules and the base answers to the named queries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.compose import AnySpec
+from .. import frames
+from ..frames import Declaring, Moving
+from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
+from ..state import State
+
+ACTIONS: tuple[AnySpec, ...] = (
+    *movement.SPECS,
+    *equipment.SPECS,
+    *dots.SPECS,
+    *discovery.SPECS,
+    *trading.SPECS,
+    *ship.SPECS,
+    *bonus.SPECS,
+    *exchange.SPECS,
+    *ports.SPECS,
+    *winning.SPECS,
+)
+
+
+def all_aboard(state: State, seat: int) -> tuple[str, ...]:
+    """Every piece in the cargo works."""
+    return state.players[seat].cargo
+
+
+QUERIES: dict[str, Callable[..., Any]] = {
+    "penalty": places.printed_penalty,
+    "landing": places.landing,
+    "equipment": all_aboard,
+    "deed_worth": winning.printed_worth,
+    "fits": ship.fits,
+    "hull_room": ship.hull_room,
+    "in_play": ship.in_play,
+}
+
+RESUMES: dict[type, Callable[[Any], Any]] = {
+    Moving: movement.resume_moving,
+    Declaring: turn.resume_declaring,
+}
+
+#: How frames are called in saves; a tag never changes its meaning.
+TAGS: dict[str, type] = {
+    "declaring": frames.Declaring,
+    "rolling": frames.Rolling,
+    "rerolling": frames.Rerolling,
+    "rolling-again": frames.RollingAgain,
+    "moving": frames.Moving,
+    "revealing": frames.Revealing,
+    "looking": frames.Looking,
+    "discovering": frames.Discovering,
+    "trading": frames.Trading,
+    "drawing": frames.Drawing,
+    "making-room": frames.MakingRoom,
+    "answering": frames.Answering,
+    "turn-ending": frames.TurnEnding,
+    "game-over": frames.GameOver,
+}

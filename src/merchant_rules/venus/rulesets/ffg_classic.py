@@ -1,0 +1,76 @@
+"""The classic game of 2012: the FFG rulebook with the rulings F-01 to F-30."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.compose import Manifest
+from ..board import Board
+from ..catalog import catalog_for
+from ..config import Config
+from ..frames import DealingSpecies, Declaring, DrawingLots, Moving
+from ..rules import winning
+from ..rules.equipment import LockGates
+from ..state import State
+from . import common, ffg_movement, ffg_setup, ffg_trading
+from .ffg_citations import CITATIONS
+
+
+def manifest(config: Config, board: Board) -> Manifest:
+    """Everything the FFG ruleset brings for one config."""
+    return Manifest(
+        name="ffg-classic",
+        actions=(*ffg_setup.SPECS, *common.ACTIONS, *ffg_movement.SPECS),
+        replaces=(*ffg_movement.REPLACED, *ffg_trading.REPLACED),
+        queries={**common.QUERIES, "lingers": ffg_movement.lingers},
+        events=events(config),
+        resumes={**common.RESUMES, Moving: ffg_movement.resume_moving},
+        tags={**common.TAGS, "dealing-species": DealingSpecies, "drawing-lots": DrawingLots},
+        constants=constants(config, board),
+    )
+
+
+def events(config: Config) -> dict[str, Callable[[State], State]]:
+    """What the options of this game hook into: the small bank and fast play."""
+    hooks: dict[str, Callable[[State], State]] = {}
+    if config.option("small_bank"):
+        hooks["after_action"] = winning.end_if_bank_is_empty
+    if config.option("fast_play"):
+        hooks.update(ffg_setup.FAST_PLAY)
+    return hooks
+
+
+def constants(config: Config, board: Board) -> dict[str, Any]:
+    """The numbers and switches in which the FFG game differs from its sibling."""
+    fast_play = config.option("fast_play")
+    return {
+        "kept_bars": board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
+        "looks_are_forced": False,  # F-OBS-1
+        "staying_costs": False,  # F-03
+        "cup_draws_together": True,  # F-20
+        "cup_is_constant": not fast_play,  # F-OPT-FAST-3: discoveries draw without putting anything in
+        "interrupted": (Declaring,) if fast_play else (),  # F-OPT-FAST-2: by the draws before the first turn
+        "bank_total": catalog_for(config).small_bank if config.option("small_bank") else None,  # F-29
+        "commission": ffg_trading.commission,  # F-21: on the turn's total
+        "counts_as_buy": ffg_trading.counts_as_buy,  # F-13
+        "fresh_fares_pay": True,  # dropping off is an action of its own, and no rule asks since when one is aboard
+        "factory_sites": ffg_trading.factory_sites,  # F-FACT-2
+        "drops_on_asteroids": False,  # F-18
+        "drops_relics": False,  # F-ROOM-1 names goods, passengers and equipment
+        "idle_places": ("asteroid",),  # F-TURN-6
+        "lock_lasts": False,  # F-12
+        "jumps_may_return": False,  # F-04
+        "jump_start_binds": True,  # F-30
+        "opening": ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
+        "tie_break": to_the_right,  # F-OPT-BANK-3
+        "offers_per_turn": 20,  # the book sets no number; the bound makes every turn end
+        "steering": (LockGates, ffg_movement.EndMove),
+        "citations": CITATIONS,
+    }
+
+
+def to_the_right(state: State, tied: tuple[int, ...]) -> tuple[int, ...]:
+    """F-OPT-BANK-3, F-24: of those who are level, the first one met going right from the first player wins."""
+    seats = len(state.players)
+    return (min(tied, key=lambda seat: (state.turn.first - seat - 1) % seats),)

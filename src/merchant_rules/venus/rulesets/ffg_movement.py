@@ -1,0 +1,234 @@
+"""Movement in the FFG game, as far as it has decisions of its own.
+
+A die may be assigned to navigation right after the roll (F-NAV-3). Looking at a hidden card or token is a choice
+(F-OBS-1, F-REL-SPY-1), and so is collecting a relic on entering its space, which ends the turn (F-07). The Gate Lock
+is asked for at each gate (F-12). Whoever has spent his last point where one of these is open still has to decide.
+"""
+
+from __future__ import annotations
+
+from ...errors import Violation
+from ...kernel.actions import Spec
+from ...kernel.value import value
+from ..frames import DECIDING, Declaring, Looking, Moving
+from ..rules.common import known, refusal
+from ..rules.discovery import look, sights
+from ..rules.dots import gate_number, open_marker
+from ..rules.equipment import GATE_LOCK, LockGates
+from ..rules.exchange import TakeRelic, apply_take_relic
+from ..rules.movement import Land, check_land, stop_moving
+from ..rules.movement import resume_moving as resume_entry
+from ..rules.turn import end_turn
+from ..rules.ways import can_go_on
+from ..state import State
+from ..update import set_top
+
+
+@value
+class AssignDie:
+    """Assign a die to navigation right after the roll, before the first move (F-MOVE-4, F-NAV-3)."""
+
+    pilot: int
+
+
+@value
+class LookAt:
+    """Look in secret at the card of a system (its slug) or at the encounter token on a space (F-OBS-1, F-REL-SPY-1)."""
+
+    place: str
+
+
+@value
+class EndMove:
+    """Leave it at that: there is no way on, and nothing here is wanted (F-MOVE-13)."""
+
+
+def go_on(state: State) -> State:
+    """After a decision on the way: movement is over where nothing is left to do."""
+    m: Moving = state.stack[-1]
+    if m.due >= 0 or can_go_on(state, m) or lingers(state, m.seat):
+        return state
+    return stop_moving(state, m.seat, True)
+
+
+def resume_moving(state: State) -> State:
+    """A look is made in the middle of a decision, which then goes on; all else belongs to entering a space."""
+    top: Moving = state.stack[-1]
+    return go_on(state) if top.stage == DECIDING else resume_entry(state)
+
+
+def lingers(state: State, seat: int) -> bool:
+    """Whether a ship without a way on has something to decide here: a relic to collect, a place to look at."""
+    m: Moving = state.stack[-1]
+    return relic_here(state, m) or bool(places_to_see(state, m))
+
+
+# -- the navigation die (F-NAV-3) ------------------------------------------------------------------------------------
+
+
+def _with_pilot(m: Moving, pilot: int) -> Moving:
+    return Moving(
+        m.seat, m.points, m.dice, pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, m.due,
+        m.entries, m.stage, m.previous,
+    )  # fmt: skip
+
+
+def propose_assign(state: State, m: Moving) -> list[AssignDie]:
+    if not _is_setting_speed(m):
+        return []
+    dice = [AssignDie(face) for face in sorted(set(m.dice))]
+    return [action for action in dice if check_assign(state, m, action) is None]
+
+
+def _is_setting_speed(m: Moving) -> bool:
+    return not (m.entries or m.skipped or m.pilot)
+
+
+def check_assign(state: State, m: Moving, action: AssignDie) -> Violation | None:
+    if not _is_setting_speed(m):
+        text = "A die is assigned right after the roll, or when you leave a navigation space or a telegate."
+        return refusal(state, "too-late", "F-NAV-3", text)
+    if type(action.pilot) is not int or action.pilot not in m.dice:
+        return refusal(state, "no-such-die", "F-NAV-2", f"No die shows {action.pilot!r}.")
+    if not can_go_on(state, _with_pilot(m, action.pilot)):
+        text = f"With a {action.pilot} you cannot make the move that you are bound to."
+        return refusal(state, "declared-otherwise", "F-DE-1", text)
+    return None
+
+
+def apply_assign(state: State, m: Moving, action: AssignDie) -> State:
+    return set_top(state, _with_pilot(m, action.pilot))
+
+
+# -- looking (F-OBS-1, F-REL-SPY-1) ----------------------------------------------------------------------------------
+
+
+def places_to_see(state: State, m: Moving) -> list[str]:
+    """What the seat may look at: from each space it enters or skips, not from the one it starts on."""
+    if not m.entries and not m.skipped:
+        return []
+    return list(sights(state, m.seat, state.players[m.seat].place))
+
+
+def propose_look(state: State, m: Moving) -> list[LookAt]:
+    return [LookAt(place) for place in places_to_see(state, m)]
+
+
+def check_look(state: State, m: Moving, action: LookAt) -> Violation | None:
+    board = state.rules.board
+    if known(board.system_index, action.place) is None and known(board.question_index, action.place) is None:
+        return refusal(state, "no-such-place", "F-OBS-1", f"Nothing hidden lies at {action.place!r}.")
+    if action.place not in places_to_see(state, m):
+        return refusal(state, "out-of-sight", "F-OBS-1", "From here you cannot look there, or you know it already.")
+    return None
+
+
+def apply_look(state: State, m: Moving, action: LookAt) -> State:
+    state = look(state, m.seat, action.place)
+    return state if type(state.stack[-1]) is Looking else go_on(state)
+
+
+# -- relics (F-ENC-4, F-07) ------------------------------------------------------------------------------------------
+
+
+def relic_here(state: State, m: Moving) -> bool:
+    """Whether the ship has just entered a space with an unclaimed relic."""
+    if not m.entries or m.skipped:
+        return False
+    return open_marker(state, state.players[m.seat].place) in state.rules.relics
+
+
+def propose_collect(state: State, m: Moving) -> list[TakeRelic]:
+    return [TakeRelic()] if relic_here(state, m) else []
+
+
+def check_collect(state: State, m: Moving, action: TakeRelic) -> Violation | None:
+    if relic_here(state, m):
+        return None
+    return refusal(state, "no-relic", "F-ENC-4", "You have not just entered a space with a relic.")
+
+
+def apply_collect(state: State, m: Moving, action: TakeRelic) -> State:
+    """F-END-3, F-07: an asteroid takes its place, and the turn is over, deals with players included."""
+    return end_turn(apply_take_relic(state, m, action))
+
+
+# -- the Gate Lock (F-REL-GATE, F-12) --------------------------------------------------------------------------------
+
+
+def propose_lock(state: State, frame: Declaring | Moving) -> list[LockGates]:
+    return [LockGates()] if check_lock(state, frame, LockGates()) is None else []
+
+
+def check_lock(state: State, frame: Declaring | Moving, action: LockGates) -> Violation | None:
+    """At the gate just entered, or before the roll at the gate where the turn starts."""
+    p = state.players[frame.seat]
+    if GATE_LOCK not in p.relics:
+        return refusal(state, "no-relic", "F-REL-GATE", "You do not have the Gate Lock.")
+    if not gate_number(state, p.place) or (isinstance(frame, Moving) and not _stands_entered(frame)):
+        return refusal(state, "not-at-gate", "F-REL-GATE", "The Gate Lock is used on entering a telegate.")
+    if frame.gates_locked:
+        return refusal(state, "already-locked", "F-REL-GATE", "This telegate is a plain space for you already.")
+    return None
+
+
+def _stands_entered(m: Moving) -> bool:
+    return m.entries > 0 and m.points > 0
+
+
+def apply_lock(state: State, frame: Declaring | Moving, action: LockGates) -> State:
+    if isinstance(frame, Declaring):
+        return set_top(state, Declaring(frame.seat, frame.off, True, frame.auto_pilot))
+    m = frame
+    locked = Moving(
+        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, True, m.declared, m.jump, m.skipped, m.due, m.entries,
+        m.stage, m.previous,
+    )  # fmt: skip
+    return go_on(set_top(state, locked))
+
+
+# -- the end (F-MOVE-13) ---------------------------------------------------------------------------------------------
+
+
+def propose_end_move(state: State, m: Moving) -> list[EndMove]:
+    return [EndMove()] if check_end_move(state, m, EndMove()) is None else []
+
+
+def check_end_move(state: State, m: Moving, action: EndMove) -> Violation | None:
+    if m.due >= 0:
+        return refusal(state, "penalty-due", "F-HAZ-2", "Pay for the hazard or stop first.")
+    if can_go_on(state, m):
+        return refusal(state, "must-move", "F-MOVE-12", "You have points left and nothing stops you.")
+    if check_land(state, m, Land()) is None:
+        return refusal(state, "land-here", "F-MOVE-19", "Your movement ends on a landing place: land.")
+    return None
+
+
+def apply_end_move(state: State, m: Moving, action: EndMove) -> State:
+    return stop_moving(state, m.seat, True)
+
+
+SPECS = (
+    Spec(
+        AssignDie, "assign", (Moving,), check_assign, apply_assign, "assigns a {pilot} to navigation",
+        ("F-NAV-3", "F-MOVE-4"), propose_assign,
+    ),
+    Spec(
+        LookAt, "look", (Moving,), check_look, apply_look, "looks at {place}", ("F-OBS-1", "F-REL-SPY-1"),
+        propose_look,
+    ),
+    Spec(
+        EndMove, "rest", (Moving,), check_end_move, apply_end_move, "has moved", ("F-MOVE-13",), propose_end_move,
+    ),
+)  # fmt: skip
+
+REPLACED = (
+    Spec(
+        TakeRelic, "take", (Moving,), check_collect, apply_collect, "takes the relic", ("F-ENC-4", "F-END-3"),
+        propose_collect,
+    ),
+    Spec(
+        LockGates, "lock", (Declaring, Moving), check_lock, apply_lock, "treats the telegate as a plain space",
+        ("F-REL-GATE",), propose_lock,
+    ),
+)  # fmt: skip

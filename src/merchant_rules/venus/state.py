@@ -1,0 +1,140 @@
+"""The state of a game: a frozen, hashable value made of a few parts that change together.
+
+Nothing here computes; rules are free functions in `rules/`. Multisets are sorted tuples of slugs, owners are tuples
+in the order of the compiled tables. History is not kept: a `Record` is the place for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ..kernel.chance import Source
+from ..kernel.secrets import Secret
+from ..kernel.value import value
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from .compose import Rules
+    from .config import Config
+    from .frames import Frame
+
+#: The owner of a building nobody has built.
+NO_ONE = -1
+
+
+@value
+class Player:
+    """One seat: species, ship, place, money and what it carries. All of it is public (3.2)."""
+
+    species: str
+    ship: str
+    place: str
+    money: int
+    #: goods, equipment and fares aboard, a sorted multiset of slugs
+    cargo: tuple[str, ...] = ()
+    #: relics on the hull, sorted
+    relics: tuple[str, ...] = ()
+    #: IOUs held, the slugs of their cultures, sorted
+    ious: tuple[str, ...] = ()
+    #: what of cargo and relics was acquired in the present turn, a sorted multiset (11.3)
+    fresh: tuple[str, ...] = ()
+
+
+@value
+class Turn:
+    """Whose turn it is: its number (from 1), the seat, who began the game, and the dice that lie on the table."""
+
+    number: int
+    seat: int
+    first: int
+    dice: tuple[int, ...] = ()
+
+
+@value
+class Market:
+    """What lies off the ships: the cup, what lies with each culture, the stock of equipment, the Bank's money.
+
+    `lying` has one sorted multiset per culture in catalog order and one for the Galactic Base at the end: goods,
+    factory goods (locked until the factory stands), fares and demands. For a hidden culture it is
+    what waits beside its marker off the map. `bank` is what the Bank holds; without a limit it starts at 0 and may
+    go below, so that all money always adds up.
+    """
+
+    cup: tuple[str, ...]
+    lying: tuple[tuple[str, ...], ...]
+    stock: tuple[int, ...]
+    bank: int
+
+
+@value
+class Galaxy:
+    """The map as it stands: who lives where, what the '?' boxes hold, who has built what.
+
+    `homes` has one secret per inhabited system (the culture's slug), `boxes` one per '?' box (a marker's slug, or
+    "asteroid" where a relic was taken, "space" where a penalty was destroyed), `ports` the owner per orbit,
+    `factories` per culture the owner and the site; all in the order of the compiled tables. `suns` holds the relics
+    somebody bartered or dropped, a sorted tuple per inhabited system and one for the Galactic Base at the end (9.322,
+    R-57): they belong to the place, because who lives there may still be hidden.
+    """
+
+    homes: tuple[Secret, ...]
+    boxes: tuple[Secret, ...]
+    ports: tuple[int, ...]
+    factories: tuple[tuple[int, str], ...]
+    suns: tuple[tuple[str, ...], ...]
+    #: '?' markers that this state has not yet identified, those left over at set-up included, sorted
+    pool: tuple[str, ...]
+
+
+@value
+class State:
+    """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
+
+    rules: Rules = attrs.field(eq=False, repr=False)
+    players: tuple[Player, ...]
+    stack: tuple[Frame, ...]
+    turn: Turn
+    market: Market
+    galaxy: Galaxy
+    #: the parts of optional modules, in the order of the manifests; () without modules
+    extras: tuple[Any, ...] = ()
+    source: Source | None = attrs.field(default=None, eq=False, repr=False)
+
+    @property
+    def config(self) -> Config:
+        """The config this game was set up with."""
+        return self.rules.config
+
+    def with_source(self, source: Source | None) -> State:
+        """The same position with another source of chance (None makes it explicit)."""
+        return State(self.rules, self.players, self.stack, self.turn, self.market, self.galaxy, self.extras, source)
+
+    def _repr_svg_(self) -> str:
+        from .svg import board_svg
+
+        return board_svg(self)._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        from .svg import board_svg
+
+        return board_svg(self)._repr_html_()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # the compiled rules are not pickled: they come back from the config
+        parts = (self.players, self.stack, self.turn, self.market, self.galaxy, self.extras, self.source)
+        return _rebuilt, (self.rules.config, *parts)
+
+
+def _rebuilt(config: Config, *parts: Any) -> State:
+    from .compose import compile_rules
+
+    return State(compile_rules(config), *parts)

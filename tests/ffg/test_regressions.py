@@ -1,0 +1,62 @@
+"""What a review of the FFG rules found, kept by rule so that it stays mended."""
+
+from __future__ import annotations
+
+import pytest
+
+from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.rules.dots import JumpTo
+from merchant_rules.venus.rules.equipment import LockGates
+from merchant_rules.venus.rules.exchange import OfferDeal
+from merchant_rules.venus.rules.movement import DeclareJump, Rolled, StepTo
+from merchant_rules.venus.rules.ports import BuyFactory
+from merchant_rules.venus.validate import validate
+from tests.ffg.space import market, pilot, start
+from tests.rules.flight import moving, place, points
+from tests.support import legal, moves, play, refused, seat
+
+GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5", "moon-3": "gate-3"}
+
+
+@pytest.mark.rule("ffg:F-FACT-2")
+def test_the_refusal_of_a_site_names_the_market_and_no_city() -> None:
+    """It spoke of Cities and Spaceports, where no factory of this game ever stands."""
+    verdict = refused(market("graw"), BuyFactory("jewelburg"), "no-site", "ffg:F-FACT-2")
+    assert verdict.message == "This Factory cannot stand at 'jewelburg', only at jungle."
+
+
+@pytest.mark.rule("ffg:F-PT-3")
+def test_the_deed_of_a_factory_does_not_change_hands() -> None:
+    """It was refused as a piece of which the owner has too few."""
+    state = play(market("graw", seat("human", "jewelburg"), seat("whynom", "jewelburg")), BuyFactory("jungle"))
+    refused(state, OfferDeal(Deal(1, give=("jungle",), receive=10)), "not-for-exchange", "ffg:F-PT-3")
+
+
+@pytest.mark.rule("ffg:F-REL-GATE", "ffg:F-REL-JUMP-1", "F-12", "F-11")
+def test_a_gate_locked_before_the_roll_is_a_plain_space_for_the_jump_start() -> None:
+    """The lock stopped the Jump Start too, as the one of 1988 that switches off all gates does (R-22)."""
+    rocks = {"jungle-8": "asteroid", "cloud-body-5": "asteroid"}  # where the relics were
+    state = start(pilot("cloud-body-4", "relic-gate-lock", "relic-jump-start"), boxes={**GATES, **rocks})
+    state = play(state, LockGates())
+    assert moves(state, DeclareJump) == [DeclareJump("moon-3"), DeclareJump("jungle-5")]
+    state = play(state, DeclareJump("jungle-5"))
+    assert validate(state) == ()
+    bound = play(state, Rolled((2, 3, 5)))
+    assert (moves(bound, JumpTo), moves(bound, StepTo)) == ([JumpTo("jungle-5")], [])
+    there = play(bound, JumpTo("jungle-5"))
+    assert (place(there), points(there), moving(there).gates_locked) == ("jungle-5", 9, False)
+    missed = play(state, Rolled((2, 3, 4)))
+    assert (moves(missed, JumpTo), moves(missed, StepTo)) == ([JumpTo("moon-3")], []), "as from any plain space (F-30)"
+    failed = play(state, Rolled((2, 4, 6)))
+    assert moves(failed, StepTo) == [StepTo("cloud-body-8"), StepTo("cloud-space-city")], "no die is needed"
+    without = play(start(pilot("cloud-body-4", "relic-gate-lock"), boxes=GATES), LockGates())
+    refused(without, DeclareJump("jungle-5"), "no-such-jump")
+
+
+@pytest.mark.rule("ffg:F-REL-JUMP-3", "F-30")
+def test_a_jump_start_that_does_not_fail_says_so() -> None:
+    """A step with a 4 was told to jump to gate 4, which was not on the board."""
+    state = play(start(pilot("jungle-2", "relic-jump-start"), boxes=GATES), DeclareJump("jungle-5"), Rolled((2, 3, 4)))
+    verdict = refused(state, StepTo("jungle-3", 4), "must-jump", "ffg:F-REL-JUMP-3")
+    assert "gate 4" not in verdict.message
+    assert legal(state, JumpTo("cloud-body-4"))

@@ -1,0 +1,136 @@
+"""Positions and fights for the tests of the modules: Forts, Rastur and damage where a test wants them, dice by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from merchant_rules.venus.frames import Declaring, Moving
+from merchant_rules.venus.modules.attack import Clashed, FireWeapon, Firing, RollAttack
+from merchant_rules.venus.modules.common import changed, found
+from merchant_rules.venus.modules.forts import Forts
+from merchant_rules.venus.modules.rastur import Invasion
+from merchant_rules.venus.modules.solitaire import Reserve
+from merchant_rules.venus.modules.stowage import Arms, Rig
+from merchant_rules.venus.modules.weapons import Blast
+from merchant_rules.venus.state import Player, State
+from merchant_rules.venus.update import set_stack
+from tests.rules import voyage
+from tests.support import arrived, play, seat, table
+
+COMBAT = ("combat",)
+RASTUR = ("rastur",)
+BOTH = ("combat", "rastur")
+SOLO = ("solitaire",)
+
+Slugs = tuple[str, ...]
+
+
+def declaring(
+    *seats: Player,
+    modules: Slugs = COMBAT,
+    forts: Mapping[int, Slugs] | None = None,
+    rastur: Mapping[str, int] | None = None,
+    damaged: Mapping[int, Slugs] | None = None,
+    **setting: Any,
+) -> State:
+    """Seat 0 is about to declare. `forts`: seat -> dots; `rastur`: dot -> strength; `damaged`: seat -> pieces."""
+    if modules == SOLO and not seats:
+        seats = (seat("human"),)
+    state = voyage.start(*seats, modules=modules, **setting) if modules != SOLO else alone(seats[0], **setting)
+    if forts:
+        count = len(state.players)
+        state = changed(state, Forts(tuple(tuple(sorted(forts.get(who, ()))) for who in range(count))))
+    if rastur:
+        state = invaded(state, rastur)
+    if damaged:
+        rigs = tuple(Rig(tuple(sorted(damaged.get(who, ())))) for who in range(len(state.players)))
+        state = changed(state, Arms(rigs))
+    return state
+
+
+def alone(player: Player, **setting: Any) -> State:
+    """One player, who is about to declare."""
+
+    setting.setdefault("cultures", voyage.HOMES)
+    setting.setdefault("modules", SOLO)
+    return set_stack(table(player, **setting), (Declaring(0),))
+
+
+def invaded(state: State, rastur: Mapping[str, int]) -> State:
+    """The same position with these Rastur on the map."""
+    own = found(state, Invasion)
+    assert own is not None
+    pool = list(own.pool)
+    for strength in rastur.values():
+        pool.remove(strength)
+    return changed(state, Invasion(tuple(pool), tuple(sorted(rastur.items())), own.in_hand, own.drawn))
+
+
+def entered(state: State, points: int = 5, *, due: int = -1) -> State:
+    """Seat 0 has just moved onto the dot where it stands, with points left."""
+    state = voyage.under_way(state, points, dice=(2, 3, 4))
+    m: Moving = state.stack[0]
+    return set_stack(state, (Moving(m.seat, m.points, m.dice, due=due, entries=1, previous="rogue-2"),))
+
+
+def landed(state: State, *, moved: bool = True) -> State:
+    """Seat 0 trades where it stands."""
+    return arrived(state, 0, moved=moved)
+
+
+# -- fights -----------------------------------------------------------------------------------------------------------
+
+
+def fire(state: State, *weapons: str) -> State:
+    """The side whose turn it is to fire names these weapons and leaves it at that."""
+    assert type(state.stack[-1]) is Firing, state.stack[-1]
+    return play(state, *map(FireWeapon, weapons), RollAttack())
+
+
+def blast(
+    state: State, foe: str, weapons: Slugs = ("laser",), dice: tuple[int, int] = (6, 1), answer: Slugs = ()
+) -> State:
+    """A whole blast: at whom, with what, the dice of attacker and defender, and what a pawn answers with."""
+    state = fire(play(state, Blast(foe)), *weapons)
+    if type(state.stack[-1]) is Firing:
+        state = fire(state, *answer)
+    return play(state, Clashed(*dice))
+
+
+def doing(state: State) -> str:
+    """What is going on: the name of the top frame."""
+    return type(state.stack[-1]).__name__
+
+
+def turn_of(state: State) -> int:
+    """Whose turn it is."""
+    return state.turn.seat
+
+
+def rig(state: State, who: int = 0) -> Rig:
+    """What is damaged and how things are stowed."""
+    own = found(state, Arms)
+    assert own is not None
+    return own.rigs[who]
+
+
+def forts_of(state: State, who: int = 0) -> Slugs:
+    """The dots of a seat's Forts."""
+    own = found(state, Forts)
+    assert own is not None
+    return own.sites[who]
+
+
+def invasion(state: State) -> Invasion:
+    """The Rastur of a state."""
+    own = found(state, Invasion)
+    assert own is not None
+    return own
+
+
+def reserve(state: State) -> Reserve:
+    """The Reserve Pool and the Transit Box."""
+    own = found(state, Reserve)
+    assert own is not None
+    return own

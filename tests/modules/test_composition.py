@@ -1,0 +1,104 @@
+"""Which manifests a config brings, and that a module that is off leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from merchant_rules.errors import ConfigError
+from merchant_rules.kernel import engine
+from merchant_rules.kernel.chance import Source
+from merchant_rules.kernel.compose import compose
+from merchant_rules.venus.board import board_for
+from merchant_rules.venus.catalog import catalog_for
+from merchant_rules.venus.codec import digest
+from merchant_rules.venus.compose import EVENTS, QUERIES, REPORTS, STREAMS, Rules, compile_rules, manifests
+from merchant_rules.venus.config import Config
+from merchant_rules.venus.game import apply_action, legal_moves, new_game
+from merchant_rules.venus.rules.setup import fresh_state
+
+#: Every legal set of modules, as a config completes it.
+SETS = (
+    (),
+    ("combat",),
+    ("rastur",),
+    ("combat", "rastur"),
+    ("rastur", "solitaire"),
+    ("combat", "rastur", "solitaire"),
+)
+
+
+@pytest.mark.rule("R-06")
+@pytest.mark.parametrize(
+    "modules, names",
+    [
+        ((), ()),
+        (("combat",), ("weapons", "forts", "combat")),
+        (("rastur",), ("weapons", "rastur", "invasion")),
+        (("combat", "rastur"), ("weapons", "forts", "combat", "rastur", "invasion")),
+        (("solitaire",), ("weapons", "forts", "rastur", "solitaire")),
+        (("combat", "solitaire"), ("weapons", "forts", "combat", "rastur", "solitaire")),
+    ],
+)
+def test_modules_bring_along_what_they_need(modules: tuple[str, ...], names: tuple[str, ...]) -> None:
+    players = 1 if "solitaire" in modules else 2
+    rules = compile_rules(Config("classic-1988", players, modules))
+    assert rules.names == ("classic-1988", *names)
+
+
+@pytest.mark.parametrize("modules", SETS)
+def test_each_module_has_its_own_part(modules: tuple[str, ...]) -> None:
+    players = 1 if "solitaire" in modules else 2
+    state = new_game(Config("classic-1988", players, modules), seed=1)
+    kinds = {"Arms": bool(modules), "Forts": "combat" in modules or "solitaire" in modules}
+    kinds |= {"Invasion": "rastur" in modules, "Reserve": "solitaire" in modules}
+    assert [type(own).__name__ for own in state.extras] == [name for name, there in kinds.items() if there]
+
+
+def from_modules(things: Iterable[object]) -> list[object]:
+    """Those among some classes and functions that a module brings."""
+    return [thing for thing in things if ".venus.modules" in getattr(thing, "__module__", "")]
+
+
+@pytest.mark.rule("1988:15/a", "1988:16/a", "1988:2.1/a")
+def test_without_modules_nothing_of_them_is_in_the_compiled_rules() -> None:
+    rules = compile_rules(Config("classic-1988", 2))
+    assert rules.names == ("classic-1988",)
+    functions = [held for spec in rules.specs.values() for held in (spec.apply, getattr(spec, "check", None))]
+    tables = (rules.specs, rules.chances, rules.proposers, rules.resumes, rules.tags.values(), functions)
+    assert from_modules(thing for table in tables for thing in table) == []
+    assert from_modules(hook for name in (*EVENTS, *REPORTS) for hook in getattr(rules, name)) == []
+    asked = [getattr(rules, query.name) for query in QUERIES]
+    assert from_modules(asked) == []
+    assert not any(hasattr(rules, constant) for constant in ("firepower", "rastur_drawn", "rastur_destroyed"))
+    with_combat = compile_rules(Config("classic-1988", 2, ("combat",)))
+    assert from_modules(with_combat.specs)
+    assert from_modules(with_combat.on_landed)
+
+
+@pytest.mark.rule("1988:15/a", "1988:16/a")
+def test_without_modules_a_game_is_played_by_the_rulesets_own_manifest_alone() -> None:
+    config = Config("classic-1988", ("human", "nik"))
+    own = compose((*EVENTS, *REPORTS), QUERIES, manifests(config)[:1])
+    bare = Rules(config, catalog_for(config), board_for(config), own)
+    rules = compile_rules(config)
+    assert (bare.specs.keys(), bare.tags) == (rules.specs.keys(), rules.tags)
+    assert (bare.hull, bare.equipment_in_play, bare.quiet_dots) == (
+        rules.hull,
+        rules.equipment_in_play,
+        rules.quiet_dots,
+    )
+    one, other = (engine.settle(fresh_state(r, Source(3, (0,) * len(STREAMS)))) for r in (bare, rules))
+    for step in range(200):
+        assert one == other
+        assert other.extras == ()
+        moves = legal_moves(other)
+        assert legal_moves(one) == moves
+        one, other = (apply_action(state, moves[step * 7 % len(moves)]) for state in (one, other))
+    assert digest(one) == digest(other)
+
+
+def test_the_other_ruleset_has_no_modules() -> None:
+    with pytest.raises(ConfigError, match="does not go with ruleset"):
+        Config("ffg-classic", 2, ("combat",))

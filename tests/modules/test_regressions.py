@@ -1,0 +1,72 @@
+"""Faults that were found in the modules and mended, by the rule they broke."""
+
+from __future__ import annotations
+
+import pytest
+
+from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.modules.attack import FireWeapon, RollAttack
+from merchant_rules.venus.modules.forts import BuyFort
+from merchant_rules.venus.modules.hits import ClaimLoot, HitHold
+from merchant_rules.venus.modules.stowage import Bay, stowed
+from merchant_rules.venus.modules.weapons import Blast, HoldFire
+from merchant_rules.venus.routes import reachable
+from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal
+from merchant_rules.venus.rules.movement import StepTo
+from tests.modules.battle import blast, declaring, doing, entered, fire, landed, rig
+from tests.rules.voyage import under_way
+from tests.support import play, refused, seat
+
+LASER = "laser"
+NOVA = "nova-ball"
+
+
+@pytest.mark.rule("1988:15.432/a", "1988:11.4/a")
+def test_a_relic_that_changes_hands_leaves_damage_where_it_is() -> None:
+    first = seat("human", "dry-city", cargo=("shield",), relics=("relic-laser",))
+    second = seat("nik", "dry-city", cargo=("red-drive",), relics=("relic-shield",))
+    state = landed(declaring(first, second, damaged={0: ("shield",)}))
+    after = play(state, OfferDeal(Deal(1, give=("relic-laser",), take=("relic-shield",))), AcceptDeal())
+    assert (rig(after).damaged, rig(after, 1).damaged) == (("shield",), ())
+    assert after.players[1].relics == ("relic-laser",)
+
+
+@pytest.mark.rule("R-52", "1988:15.431/a")
+def test_a_defender_who_fires_does_not_stow_anew() -> None:
+    small = (NOVA, NOVA, "red-drive", "shield", "shield", "yellow-drive")
+    target = seat("nik", "rogue-3", cargo=small, ship="freighter")
+    state = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), target))
+    state = fire(play(state, Blast("nik")), LASER)
+    assert stowed(state, 1).holds[:2] == (Bay((NOVA, "red-drive")), Bay(("shield", "yellow-drive")))
+    state = play(state, FireWeapon(NOVA))
+    assert stowed(state, 1).holds[:2] == (Bay(("red-drive",)), Bay(("shield", "yellow-drive")))
+
+
+@pytest.mark.rule("R-52", "1988:15.431/d")
+def test_a_defender_who_takes_loot_does_not_stow_anew() -> None:
+    target = seat("nik", "rogue-3", cargo=(LASER, "space-spice"), ship="freighter")
+    state = entered(declaring(seat("human", "rogue-3", cargo=(LASER, "mulch-wine")), target))
+    state = blast(state, "nik", dice=(1, 6), answer=(LASER,))
+    state = play(state, HitHold(1))
+    assert doing(state) == "Looting"
+    after = play(state, ClaimLoot("mulch-wine"))
+    assert stowed(after, 1).holds[:2] == (Bay(("space-spice",)), Bay(("mulch-wine",)))
+
+
+@pytest.mark.rule("1988:GAZ/BASE/c")
+def test_at_the_base_the_refusal_of_a_fort_names_the_base() -> None:
+    refused(landed(declaring(seat("human"))), BuyFort("galactic-base"), "no-site", "1988:GAZ/BASE/c")
+
+
+@pytest.mark.rule("1988:15.32/a")
+def test_an_attack_without_a_shot_is_told_to_fire_a_weapon() -> None:
+    state = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3")))
+    assert refused(play(state, Blast("nik")), RollAttack(), "fire-first").message == "Fire a weapon first."
+
+
+@pytest.mark.rule("R-70")
+def test_a_ship_can_end_its_movement_where_it_could_still_fire() -> None:
+    armed = seat("human", "rogue-2", cargo=(LASER,))
+    found = reachable(under_way(declaring(armed, seat("nik", "rogue-3")), 1))
+    ends = {route.to: route.actions for route in found if route.ends}
+    assert ends["rogue-3"] == (StepTo("rogue-3"), HoldFire())

@@ -1,0 +1,99 @@
+"""What random games and shrinking once found, kept by name so that it stays mended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from merchant_rules.kernel import engine
+from merchant_rules.testing import Line
+from merchant_rules.venus.config import Config
+from merchant_rules.venus.frames import Drawing, GameOver
+from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.equipment import LockGates
+from merchant_rules.venus.rules.exchange import Jettison
+from merchant_rules.venus.rules.movement import DeclareJump
+from merchant_rules.venus.rules.trading import Barter, BuyEquipment, SellGoods
+from merchant_rules.venus.state import State
+from merchant_rules.venus.validate import validate
+from tests.rules.voyage import go, head, start, under_way
+from tests.support import draw, lying_at, play, refused, seat, table
+
+
+def test_a_config_that_says_who_begins_is_sound_while_species_are_dealt() -> None:
+    """The first position of such a game was refused, because its turn does not say yet who begins."""
+    line = Line(Config("ffg-classic", 2, options={"first_player": 1}))
+    assert validate(line.state) == ()
+
+
+@pytest.mark.rule("1988:13.3/b", "R-65", "1988:2.7/d", "R-95")
+def test_a_sale_that_empties_the_bank_loses_no_marker() -> None:
+    """The game ended in the middle of the sale: nothing was drawn for the goods, and the used demand was nowhere."""
+    demand = "demand-humans-space-spice-1"
+    state = table(
+        seat("human", "dry-city", money=900, cargo=("space-spice",)),
+        seat("nik", money=1000),
+        cultures={"desert": "humans"},
+        lying={"humans": (demand,)},
+        in_cup=("voll-silk",),
+        options={"bank_total": 1950},
+    )
+    sold = play(state, SellGoods("space-spice"))
+    assert sold.stack[-1] == Drawing(1, (demand,))
+    once = draw(sold, "fare-base-graw")
+    assert once.stack[-1] == Drawing(1)
+    over = draw(once, demand)
+    assert over.stack == (GameOver("bank-empty", (1,)),)
+    assert lying_at(over, "humans").count(demand) == 1
+    assert validate(over) == ()
+
+
+@pytest.mark.rule("1988:6.43/b", "1988:5.22/d", "R-70")
+@pytest.mark.parametrize("points", [1, 2])
+def test_a_ship_without_points_does_not_choose_a_number_to_stop_with(points: int) -> None:
+    """With its last point in a circle a ship that could still fire was offered a stop for every number it had."""
+    ship = seat("human", "cloud-body-6", cargo=("laser",), relics=("relic-switch-switch",))
+    state = start(ship, seat("nik", "cloud-body-7"), modules=("combat",))
+    state = under_way(state, points, dice=(2, 3), used=(("cloud-body-5", "cloud-body-6"),))
+    state = go(state, "cloud-body-7", pilot=2)
+    assert [type(move).__name__ for move in engine.legal_moves(state)] == (
+        ["StepTo", "StopInCircle", "Blast"] if points == 2 else ["Blast", "HoldFire"]
+    )
+    if points == 1:
+        refused(state, StopInCircle(3), "not-in-circle")
+
+
+GATES = {"ice-4": "gate-3", "jungle-5": "gate-6", "moon-3": "gate-1"}
+
+
+@pytest.mark.rule("1988:6.5/a", "1988:6.52/a", "1988:8.43/a", "1988:8.47/a")
+def test_a_refused_jump_says_why() -> None:
+    """Whatever was wrong with a jump, the answer was the same sentence."""
+
+    def why(state: State, action: Any) -> str:
+        return refused(state, action, "no-such-jump").message
+
+    plain = start(seat(place="ice-3"), boxes=GATES)
+    assert "with the Jump Start" in why(plain, DeclareJump("jungle-5"))
+    assert "with the Jump Start" in why(head(plain, "ice-4", 1, 1, 2), JumpTo("jungle-5"))
+    on_gate = start(seat(place="ice-4", relics=("relic-gate-lock",)), boxes=GATES)
+    assert "face up" in why(on_gate, DeclareJump("ice-4"))
+    assert "face up" in why(on_gate, DeclareJump("desert-3"))
+    assert "switched off" in why(play(on_gate, LockGates()), DeclareJump("jungle-5"))
+    walking = head(on_gate, "ice-3", 2, 6, 6)
+    assert "You declared" in why(walking, JumpTo("jungle-5"))
+    free = head(on_gate, "ice-3", 6, 6, 6)
+    assert "face up" in why(free, JumpTo("ice-4"))
+    assert "gate 1" in why(free, JumpTo("moon-3"))
+    assert "(6,)" in why(free, JumpTo("moon-3"))
+
+
+@pytest.mark.rule("1988:9.323/c", "1988:2.1/a", "1988:11.3/a")
+def test_real_pieces_are_refused_by_name() -> None:
+    """A Scout was said to be nothing that is bartered, a Laser to be an invention, and goods had the names of slugs."""
+    state = table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "dell"})
+    assert "when you buy another" in refused(state, Barter("scout"), "only-equipment").message
+    assert "no Laser in this game" in refused(state, BuyEquipment("laser"), "unknown-equipment").message
+    assert "no Space Spice aboard" in refused(state, Jettison("space-spice"), "not-aboard").message
+    assert "no 'nothing' aboard" in refused(state, Jettison("nothing"), "not-aboard").message

@@ -1,0 +1,101 @@
+"""The updaters build their values by position; here each is compared field by field, by name, with what it was given.
+
+Every field of the value to be changed holds something of its own, so that a field that is forgotten, doubled or out of
+order shows at once. Updaters are found by themselves: a new one without a line in the table fails.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import attrs
+import pytest
+
+from merchant_rules.venus import update
+from merchant_rules.venus.frames import Moving, Trading
+from merchant_rules.venus.state import Galaxy, Market, Player, State
+
+ROWS = ("first", "second", "third")
+TUPLES = {"players": ROWS, "stack": ROWS, "lying": ROWS, "stock": ROWS, "ports": ROWS, "factories": ROWS, "suns": ROWS}
+NEW = "something new"
+
+
+def distinct(kind: type) -> Any:
+    """A value of this class whose fields all differ."""
+    fields = [field.name for field in attrs.fields(kind)]
+    return kind(**{name: TUPLES.get(name, f"the old {name}") for name in fields})
+
+
+# updater -> class, arguments after the value, and the fields that change with what they become
+CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
+    "set_stack": (State, (NEW,), {"stack": NEW}),
+    "set_top": (State, (NEW,), {"stack": ("first", "second", NEW)}),
+    "push": (State, (NEW,), {"stack": (*ROWS, NEW)}),
+    "pop": (State, (), {"stack": ("first", "second")}),
+    "set_player": (State, (1, NEW), {"players": ("first", NEW, "third")}),
+    "set_players": (State, (NEW,), {"players": NEW}),
+    "set_player_top": (
+        State, (1, NEW, "top"), {"players": ("first", NEW, "third"), "stack": ("first", "second", "top")}
+    ),
+    "set_market": (State, (NEW,), {"market": NEW}),
+    "set_galaxy": (State, (NEW,), {"galaxy": NEW}),
+    "set_turn": (State, (NEW,), {"turn": NEW}),
+    "set_turn_top": (State, (NEW, "top"), {"turn": NEW, "stack": ("first", "second", "top")}),
+    "set_turn_stack": (State, (NEW, ("all",)), {"turn": NEW, "stack": ("all",)}),
+    "set_extras": (State, (NEW,), {"extras": NEW}),
+    "set_trade": (State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
+    "set_business": (State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
+    "moved": (Player, (NEW,), {"place": NEW}),
+    "with_money": (Player, (NEW,), {"money": NEW}),
+    "with_load": (Player, ("a", "b", "c", "d"), {"cargo": "a", "relics": "b", "ious": "c", "fresh": "d"}),
+    "with_bank": (Market, (NEW,), {"bank": NEW}),
+    "with_port": (Galaxy, (1, NEW), {"ports": ("first", NEW, "third")}),
+    "with_factory": (Galaxy, (1, 0, NEW), {"factories": ("first", (0, NEW), "third")}),
+    "with_sun": (Galaxy, (1, NEW), {"suns": ("first", NEW, "third")}),
+    "traded": (Trading, ("a", "b", "c"), {"buys": "a", "sells": "b", "credit": "c"}),
+    "with_iou": (Trading, (NEW,), {"iou": NEW}),
+    "with_turnover": (Trading, (NEW,), {"turnover": NEW}),
+    "paid_up": (Moving, (), {"due": -1}),
+    "at_stage": (Moving, (NEW,), {"stage": NEW}),
+}  # fmt: skip
+#: They change no value, or are looked at below.
+OTHERS = {"replaced", "with_item", "without_item", "with_items", "offered"}
+
+
+def test_every_updater_is_compared() -> None:
+    own = {
+        name for name, what in vars(update).items() if inspect.isfunction(what) and what.__module__ == update.__name__
+    }
+    assert own == CHANGES.keys() | OTHERS
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_an_updater_changes_what_it_says_and_nothing_else(name: str) -> None:
+    kind, arguments, changes = CHANGES[name]
+    old = distinct(kind)
+    new = getattr(update, name)(old, *arguments)
+    for field in attrs.fields(kind):
+        expected = changes.get(field.name, getattr(old, field.name))
+        assert getattr(new, field.name) == expected, field.name
+
+
+def test_an_offer_is_counted() -> None:
+    old = attrs.evolve(distinct(Trading), offers=3)
+    assert update.offered(old) == attrs.evolve(old, offers=4)
+
+
+def test_the_source_of_chance_changes_alone() -> None:
+    old = distinct(State)
+    new = old.with_source("another")
+    assert new == old
+    assert (new.source, new.rules, new.extras) == ("another", old.rules, old.extras)
+
+
+def test_multisets_stay_sorted() -> None:
+    assert update.with_item((), "b") == ("b",)
+    assert update.with_item(("a", "c"), "b") == ("a", "b", "c")
+    assert update.with_items(("b",), ("c", "a", "b")) == ("a", "b", "b", "c")
+    assert update.with_items(("b",), ()) == ("b",)
+    assert update.without_item(("a", "b", "b", "c"), "b") == ("a", "b", "c")
+    assert update.replaced(ROWS, 0, "x") == ("x", "second", "third")
