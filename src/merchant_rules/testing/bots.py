@@ -1,0 +1,72 @@
+"""A check for bots: whether one only does what it may, and only knows what it may."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from ..kernel.engine import actor
+from ..venus.config import Config
+from ..venus.game import Action, check, legal_moves, result
+from ..venus.play import Bot
+from ..venus.record import Recorder
+from ..venus.state import State
+from ..venus.view import resample, view
+
+
+class BotFault(AssertionError):
+    """A bot did or knew what it may not; the message ends with the record of the game up to that point."""
+
+
+def check_bot(make: Callable[[int], Bot], config: Config, *, games: int = 4, seed: int = 0, rounds: int = 10) -> None:
+    """Let a bot play some games against random opponents, from every seat in turn, and watch it.
+
+    `make(seat)` gives a new bot that decides alike whenever it sees alike. Two of them decide side by side: one sees
+    the game, the other a world that its seat cannot tell from it. A bot that chooses differently there knows what it
+    may not (or throws dice of its own: give it a seed). Illegal actions, errors and changes to what it was given are
+    faults, too.
+
+    >>> import merchant_rules as mr
+    >>> class First:
+    ...     def choose(self, view, moves):
+    ...         return moves[0]
+    >>> check_bot(lambda seat: First(), mr.Config("classic-1988", 2), games=1, rounds=2)
+    """
+    for game in range(games):
+        seat = game % config.player_count
+        _watched_game(make, config, seat, seed + game, rounds)
+
+
+def _watched_game(make: Callable[[int], Bot], config: Config, seat: int, seed: int, rounds: int) -> None:
+    bot, twin = make(seat), make(seat)
+    rng = Random(seed)
+    recorder = Recorder(config, seed=seed)
+    while recorder.state.turn.number <= rounds * config.player_count and result(recorder.state) is None:
+        state = recorder.state
+        if actor(state) != seat:
+            recorder.play(rng.choice(legal_moves(state)))
+            continue
+        try:
+            action = _decided(bot, state, seat)
+            other = _decided(twin, resample(state, seat, rng.randrange(1 << 32)), seat)
+            if action != other:
+                raise BotFault(f"it plays {action!r}, and {other!r} in a world that looks the same from its seat")
+        except BotFault as fault:
+            raise BotFault(f"seat {seat}: {fault}\n{recorder.record().to_text()}") from fault.__cause__
+        recorder.play(action, seat=seat)
+
+
+def _decided(bot: Bot, state: State, seat: int) -> Action:
+    """What the bot chooses, if it may."""
+    seen, moves = view(state, seat), legal_moves(state)
+    before = repr(seen), hash(seen)
+    try:
+        action = bot.choose(seen, moves)
+    except Exception as error:
+        raise BotFault(f"it fails with {error!r}") from error
+    if (repr(seen), hash(seen)) != before:
+        raise BotFault("it changes the view that it was given")
+    violation = check(state, action, seat=seat)
+    if violation is not None:
+        raise BotFault(f"it plays {action!r}, which is illegal: {violation}")
+    return action

@@ -1,0 +1,287 @@
+"""The conformance suite: what every ruleset, module set and box of data has to keep, as properties.
+
+`conformance_suite` makes a class of tests for pytest; `check_game` makes all checks along one game; the single checks
+are those of the kernel, and `check_knowledge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import attrs
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from ..kernel import conformance
+from ..kernel.conformance import Choose, ConformanceError, EndlessTurn, Kit
+from ..venus.codec import digest, from_json, to_json
+from ..venus.game import CHANCE, NOBODY, actor, apply_action, legal_moves
+from ..venus.notation import parse_token, token
+from ..venus.state import State
+from ..venus.validate import validate
+from ..venus.view import View, resample, view
+from .forging import forged_actions
+from .line import Line
+from .shrink import shortest
+from .strategies import Configs, Start, from_box, lines
+
+#: No turn has more decisions than this, whatever a player does: moving spends points, trading money or cargo, and the
+#: offers of deals are counted. The longest are those of a rich player who buys and barters the same thing all the time.
+LONGEST_TURN = 1000
+
+
+class Leak(ConformanceError):
+    """A player can tell what he may not know."""
+
+
+# -- what is asked of one state ---------------------------------------------------------------------------------------
+
+
+def kit(*, forged: int = 5) -> Kit:
+    """What the kernel's checks need to know of this game; `forged` actions of every class are tried in each state.
+
+    >>> import merchant_rules as mr
+    >>> from merchant_rules.kernel.conformance import check_state
+    >>> check_state(kit(), mr.new_game(mr.Config("classic-1988", 2), seed=1))
+    """
+    return Kit(
+        turn=lambda state: state.turn.number,
+        limit=LONGEST_TURN,
+        digest=digest,
+        token=token,
+        parse=parse_token,
+        trips={"JSON": lambda state: from_json(to_json(state))},
+        universe=lambda state: forged_actions(state, Random(digest(state)), forged),
+        problems=validate,
+    )
+
+
+def check_knowledge(state: State) -> None:
+    """Nobody's view or legal moves tell what only others have seen: for every seat and a spectator.
+
+    >>> import merchant_rules as mr
+    >>> check_knowledge(mr.new_game(mr.Config("classic-1988", 3), seed=1))
+    """
+    for seat in (None, *range(len(state.players))):
+        seen = view(state, seat)
+        _check_masks(state, seat, seen)
+        _check_frames(state, seat, seen)
+        world = resample(state, seat, 1)
+        if view(world, seat) != seen:
+            raise Leak(state, f"seat {seat} can tell this world from an imagined one")
+        if actor(state) == seat and legal_moves(world) != legal_moves(state):
+            raise Leak(state, f"the legal moves of seat {seat} depend on what it cannot know")
+
+
+def _secret_to(state: State, seat: int | None) -> set[str]:
+    """What lies in places that this seat has not seen, and somebody else has."""
+    slots = (*state.galaxy.homes, *state.galaxy.boxes)
+    return {slot.what for slot in slots if slot.what and not (slot.open or (seat is not None and slot.known_by(seat)))}
+
+
+def _check_masks(state: State, seat: int | None, seen: View) -> None:
+    hidden = _secret_to(state, seat)
+    for slot in (*seen.galaxy.homes, *seen.galaxy.boxes):
+        if slot.what in hidden:
+            raise Leak(state, f"seat {seat} sees {slot.what} in a place it has not looked at")
+    unseen = {slot.what for slot in state.galaxy.boxes if slot.what in hidden}
+    if tuple(sorted((*state.galaxy.pool, *unseen))) != tuple(sorted(seen.galaxy.pool)):
+        raise Leak(state, f"seat {seat} does not have all unseen markers before him")
+
+
+def _check_frames(state: State, seat: int | None, seen: View) -> None:
+    told = {word for part in (*seen.stack, *seen.extras) for word in _words(part)}
+    if named := told & _secret_to(state, seat):
+        raise Leak(state, f"what is going on tells seat {seat} of {sorted(named)}")
+
+
+def _words(part: Any) -> Iterator[str]:
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _words(item)
+    elif attrs.has(type(part)):
+        for field in attrs.fields(type(part)):
+            yield from _words(getattr(part, field.name))
+
+
+# -- along a game -----------------------------------------------------------------------------------------------------
+
+
+def check_game(state: State, choose: Choose, plies: int, *, every: int = 1) -> State:
+    """Play on from a state with all checks on the way (the dear ones at every n-th state); the last state.
+
+    >>> import merchant_rules as mr, random
+    >>> rng = random.Random(1)
+    >>> start = mr.new_game(mr.Config("classic-1988", 2), seed=1)
+    >>> last = check_game(start, lambda state, choices: rng.choice(choices), 30, every=10)
+    """
+    watched = kit()
+
+    def choose_and_look(state: State, possible: tuple[Any, ...]) -> Any:
+        check_knowledge(state)
+        return choose(state, possible)
+
+    last: State = conformance.walk(watched, state, choose_and_look, plies, every=every)
+    return last
+
+
+def check_turn_ends(state: State, code: bytes) -> None:
+    """Whatever the code makes the players choose, over and over, the turn ends after a bounded number of decisions."""
+    turn, luck, decisions = state.turn.number, Random(code), 0
+    while state.turn.number == turn and actor(state) != NOBODY:
+        possible = conformance.choices(state)
+        if actor(state) == CHANCE:
+            state = apply_action(state, luck.choice(possible))
+            continue
+        byte = code[decisions % len(code)] if code else 0
+        state = apply_action(state, possible[byte * len(possible) // 256])
+        decisions += 1
+        if decisions > LONGEST_TURN:
+            raise EndlessTurn(state, f"turn {turn} has more than {LONGEST_TURN} decisions")
+
+
+# -- the suite --------------------------------------------------------------------------------------------------------
+
+#: One property: a name and what it asks of a line of play.
+Property = Callable[[Line], None]
+
+
+def _moves_are_legal(line: Line) -> None:
+    for state in line.states:
+        conformance.check_decider(state)
+        conformance.check_listed(state)
+
+
+def _chance_is_fair(line: Line) -> None:
+    for state in line.states:
+        conformance.check_chance(state)
+
+
+def _nothing_is_lost(line: Line) -> None:
+    for state in line.states:
+        if problems := validate(state):
+            raise conformance.BrokenInvariant(state, "; ".join(problems))
+
+
+def _only_listed_moves_are_legal(line: Line) -> None:
+    conformance.check_universe(line.state, kit(forged=10).universe(line.state))
+
+
+def _states_never_change(line: Line) -> None:
+    before = [(hash(state), digest(state)) for state in line.states]
+    conformance.check_untouched(line.state, digest)
+    for state, mark in zip(line.states, before, strict=True):
+        if (hash(state), digest(state)) != mark:
+            raise conformance.StateChanged(state, "an earlier state was changed by later play")
+
+
+def _actions_have_tokens(line: Line) -> None:
+    for state in line.states:
+        conformance.check_tokens(state, token, parse_token)
+
+
+def _saves_come_back(line: Line) -> None:
+    conformance.check_trips(line.state, {**kit().trips, "pickle": conformance.pickled}, digest)
+
+
+def _seeded_play_is_explicit_play(line: Line) -> None:
+    if line.seed is not None:
+        for state, action in zip(line.states, line.actions, strict=False):
+            conformance.check_seeded(state, action, digest)
+
+
+def _knowledge_is_kept(line: Line) -> None:
+    for state in line.states:
+        check_knowledge(state)
+
+
+PROPERTIES: dict[str, Property] = {
+    "moves_are_legal": _moves_are_legal,
+    "chance_is_fair": _chance_is_fair,
+    "nothing_is_lost": _nothing_is_lost,
+    "only_listed_moves_are_legal": _only_listed_moves_are_legal,
+    "states_never_change": _states_never_change,
+    "actions_have_tokens": _actions_have_tokens,
+    "saves_come_back": _saves_come_back,
+    "seeded_play_is_explicit_play": _seeded_play_is_explicit_play,
+    "knowledge_is_kept": _knowledge_is_kept,
+}
+
+
+def conformance_suite(
+    of: Configs, *, plies: int = 60, examples: int = 25, start: Start = from_box, shrink: bool = True
+) -> type:
+    """A class of tests over a config, or over all configs of a strategy; name it Test... in a test module.
+
+    `plies` is how long the lines of play are, `examples` how many of them each test looks at. A failure
+    names the shortest line found that shows it; without `shrink`, only the first one met, and sooner.
+
+    >>> import merchant_rules as mr
+    >>> TestBase = conformance_suite(mr.Config("classic-1988", 2), plies=10, examples=3)
+    >>> TestBase().test_nothing_is_lost()
+    """
+    watched = settings(
+        deadline=None,
+        max_examples=examples,
+        # lines are shortened here: Hypothesis knows bytes only, and would take longer to find longer ones
+        phases=(Phase.explicit, Phase.reuse, Phase.generate),
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
+    )
+    played = lines(of, plies=plies, start=start)
+    tests = {
+        f"test_{name}": watched(given(line=played)(_test_of(name, holds, start, shrink)))
+        for name, holds in PROPERTIES.items()
+    }
+    codes = st.binary(min_size=1, max_size=40)
+    tests["test_turns_end"] = watched(given(line=played, code=codes)(_turns_end))
+    return type("ConformanceSuite", (), {"__doc__": "Every promise, as a test.", **tests})
+
+
+def _test_of(name: str, holds: Property, start: Start, shrink: bool) -> Callable[..., None]:
+    def test(self: Any, line: Line) -> None:
+        try:
+            holds(line)
+        except ConformanceError as error:
+            if shrink:
+                _shortened(holds, line, type(error), start)
+            raise
+
+    test.__name__ = test.__qualname__ = f"test_{name}"
+    return test
+
+
+def _shortened(holds: Property, line: Line, kind: type[ConformanceError], start: Start) -> None:
+    """Fail again on the shortest line found that breaks the same promise."""
+
+    def is_broken(shorter: Line) -> bool:
+        try:
+            holds(shorter)
+        except kind:
+            return True
+        return False
+
+    found = shortest(line, is_broken, start=start)
+    try:
+        holds(found)
+    except kind as error:
+        error.add_note(f"shortest line found: {found!r}")
+        raise error from None
+
+
+def _turns_end(self: Any, line: Line, code: bytes) -> None:
+    check_turn_ends(line.state, code)
+
+
+__all__ = [
+    "LONGEST_TURN",
+    "Leak",
+    "check_game",
+    "check_knowledge",
+    "check_turn_ends",
+    "conformance_suite",
+    "kit",
+]

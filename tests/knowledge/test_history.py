@@ -1,0 +1,141 @@
+"""Taking back, and records from which is struck out what a player could not see."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules.kernel import engine
+from merchant_rules.venus import history
+from merchant_rules.venus.frames import Looking
+from merchant_rules.venus.rules.discovery import Looked
+from merchant_rules.venus.state import State
+
+from .games import played, seats_of, spied_start
+
+Game = tuple[int, str, tuple[str, ...]]
+GAMES: list[Game] = [
+    (0, "classic-1988", ()),
+    (1, "classic-1988", ()),
+    (2, "ffg-classic", ()),
+    (3, "ffg-classic", ()),
+    (4, "classic-1988", ("combat",)),
+    (5, "classic-1988", ("combat", "rastur")),
+]
+
+
+def explicit_game(
+    seed: int, ruleset: str = "classic-1988", modules: tuple[str, ...] = (), steps: int = 400
+) -> tuple[State, list[tuple[State, object]]]:
+    start = spied_start(None, 3, ruleset, modules)
+    return start, list(played(start, random.Random(seed), steps))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_redacted_game_replays_and_shows_its_player_all_he_saw(game: Game) -> None:
+    start, steps = explicit_game(*game)
+    for player in seats_of(start):
+        seen = 0
+        for action, blank, full in history._redaction(start, [action for _, action in steps], player):
+            if blank.stack == full.stack:  # else the redacted game has still to learn what the other knew
+                assert mr.view(blank, player) == mr.view(full, player)
+                seen += 1
+            if isinstance(action, Looked) and action.what:
+                assert blank.galaxy != start.galaxy
+        assert seen >= len(steps)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_what_others_saw_is_not_in_a_redacted_game(game: Game) -> None:
+    start, steps = explicit_game(*game)
+    actions = [action for _, action in steps]
+    looks = [(state.stack[-1].looker, action) for state, action in steps if isinstance(action, Looked)]
+    assert looks
+    for player in seats_of(start):
+        state = start
+        for action in history.redacted(start, actions, player):
+            if isinstance(action, Looked):
+                assert bool(action.what) == (state.stack[-1].looker == player)
+            state = engine.apply_action(state, action)
+        assert mr.view(state, player).galaxy == state.galaxy
+
+
+def test_a_game_redacted_for_its_only_looker_is_the_game_itself() -> None:
+    start, steps = explicit_game(1)
+    looks = [
+        (number, state.stack[-1].looker) for number, (state, action) in enumerate(steps) if isinstance(action, Looked)
+    ]
+    only = looks[0][1]
+    until = next(number for number, looker in looks if looker != only)
+    actions = tuple(action for _, action in steps[:until])
+    assert history.redacted(start, actions, only) == actions
+    assert history.redacted(start, actions, None) != actions
+
+
+def test_a_struck_out_look_is_accepted_but_never_sampled() -> None:
+    _, steps = explicit_game(0)
+    state, _action = next((state, action) for state, action in steps if isinstance(action, Looked))
+    frame = state.stack[-1]
+    blank = Looked(frame.place, "")
+    assert mr.check(state, blank) is None
+    assert blank not in [outcome.action for outcome in mr.chance_outcomes(state)]
+    after = mr.apply_action(state, blank)
+    index = state.rules.board.system_index[frame.place]
+    assert after.galaxy.homes[index].what == ""
+    assert after.galaxy.homes[index].known_by(frame.looker)
+    wrong = mr.check(state, Looked("nowhere", ""))
+    assert wrong is not None
+    assert wrong.code == "impossible-outcome"
+
+
+def test_only_what_came_after_the_last_news_can_be_taken_back() -> None:
+    start = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=3)
+    steps: list[tuple[State, object]] = []
+    state = start
+    for action in (mr.Stay(), mr.legal_moves(mr.apply_action(start, mr.Stay()))[-1]):
+        steps.append((state, action))
+        state = mr.apply_action(state, action)
+    assert state.turn.seat == 1
+    assert history.undo_point(steps, state) == 0
+    declared = mr.legal_moves(state)[1]
+    steps.append((state, declared))
+    state = mr.apply_action(state, declared)
+    assert history.undo_point(steps, state) == 3, "the dice have rolled"
+    steps.append((state, mr.legal_moves(state)[0]))
+    assert history.undo_point(steps, mr.apply_action(state, mr.legal_moves(state)[0])) in (3, 4)
+
+
+@pytest.mark.parametrize("seeded", [True, False])
+def test_every_roll_draw_look_and_reveal_is_news(seeded: bool) -> None:
+    start = spied_start(5 if seeded else None)
+    steps = list(played(start, random.Random(5), 300))
+    news = 0
+    for (before, action), (after, _) in itertools.pairwise(steps):
+        told = history.brings_news(before, action, after)
+        rolled = before.turn.dice != after.turn.dice and bool(after.turn.dice)
+        looked = before.galaxy.homes != after.galaxy.homes
+        if rolled or looked or mr.actor(before) == mr.CHANCE:
+            assert told
+        if mr.actor(before) != mr.CHANCE and before.galaxy == after.galaxy and before.market.cup == after.market.cup:
+            assert told == (before.source != after.source)
+        news += told
+    assert 0 < news < len(steps)
+
+
+def test_a_look_at_what_another_has_seen_is_news_too() -> None:
+    found = 0
+    for seed in range(12):
+        _, steps = explicit_game(seed)
+        for (before, action), (after, _) in itertools.pairwise(steps):
+            learned = [
+                (old, new)
+                for old, new in zip(before.galaxy.homes, after.galaxy.homes, strict=True)
+                if old.what and old.known_to != new.known_to
+            ]
+            if learned and type(before.stack[-1]) is not Looking:
+                assert history.undo_point([(before, action)], after) == 1
+                found += 1
+    assert found

@@ -1,0 +1,38 @@
+"""The stored positions: one file per ruleset, each position with its save and the counts for 1, 2, 3 ... actions."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from merchant_rules.venus.codec import from_json
+from merchant_rules.venus.state import State
+
+HERE = Path(__file__).resolve().parent
+
+
+@attrs.frozen
+class Stored:
+    """One position of a file."""
+
+    file: str
+    name: str
+    about: str
+    save: str
+    counts: tuple[int, ...]
+
+    @property
+    def state(self) -> State:
+        """The position itself."""
+        state: State = from_json(self.save)
+        return state
+
+
+def stored() -> Iterator[Stored]:
+    """All positions of all files."""
+    for path in sorted(HERE.glob("*.toml")):
+        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["position"]:
+            yield Stored(path.stem, entry["name"], entry["about"], entry["save"], tuple(entry["counts"]))

@@ -1,0 +1,148 @@
+"""Rules with one thing wrong, to prove that the suite notices."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from merchant_rules.kernel import engine
+from merchant_rules.kernel.actions import ChanceSpec
+from merchant_rules.kernel.chance import Source
+from merchant_rules.kernel.compose import AnySpec, chances, proposers
+from merchant_rules.testing.strategies import Start
+from merchant_rules.venus.compose import compile_rules
+from merchant_rules.venus.config import Config
+from merchant_rules.venus.frames import Declaring
+from merchant_rules.venus.rules.discovery import Looked, Revealed
+from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
+from merchant_rules.venus.rules.setup import fresh_state
+from merchant_rules.venus.rules.trading import EndTurn
+from merchant_rules.venus.state import State
+from merchant_rules.venus.update import set_galaxy, set_player, set_top, with_money
+
+Mend = Callable[[Any], dict[str, Any]]
+
+
+def with_fault(action: type, fault: Mend) -> Start:
+    """Games under rules in which the spec of one action is changed; `fault(spec)` says how."""
+
+    def start(config: Config, seed: int | None) -> State:
+        rules = copy.copy(compile_rules(config))
+        specs: dict[type, AnySpec] = dict(rules.specs)
+        specs[action] = attrs.evolve(specs[action], **fault(specs[action]))
+        rules.specs = specs
+        rules.by_tag = {spec.tag: spec for spec in specs.values()}
+        rules.proposers, rules.chances = proposers(specs), chances(specs)
+        source = None if seed is None else Source(seed, (0,) * len(rules.streams))
+        return engine.settle(fresh_state(rules, source))
+
+    return start
+
+
+def leaks(spec: Any) -> dict[str, Any]:
+    """Staying is offered or not, depending on what somebody else saw in secret."""
+
+    def is_tempting(state: State, frame: Declaring) -> bool:
+        secrets = [h for h in state.galaxy.homes if h.what and not h.known_by(frame.seat)]
+        return any(len(home.what) % 2 for home in secrets)
+
+    def propose(state: State, frame: Declaring) -> Any:
+        return [] if is_tempting(state, frame) else spec.propose(state, frame)
+
+    return {"propose": propose}
+
+
+def loses_a_coin(spec: Any) -> dict[str, Any]:
+    """A dollar falls off the table at the end of a turn."""
+
+    def apply(state: State, frame: Any, action: EndTurn) -> Any:
+        p = state.players[frame.seat]
+        return spec.apply(set_player(state, frame.seat, with_money(p, p.money - 1)), frame, action)
+
+    return {"apply": apply}
+
+
+def mutates(spec: Any) -> dict[str, Any]:
+    """The state itself is changed, and not a new one made."""
+
+    def apply(state: State, frame: Any, action: Stay) -> Any:
+        object.__setattr__(state.players[frame.seat], "money", state.players[frame.seat].money + 0)
+        object.__setattr__(state, "turn", attrs.evolve(state.turn, dice=(1, 1, 1)))
+        return spec.apply(state, frame, action)
+
+    return {"apply": apply}
+
+
+def forgets_a_marker(spec: Any) -> dict[str, Any]:
+    """When a '?' marker is turned up, another one vanishes from what is still unseen."""
+
+    def apply(state: State, frame: Any, action: Revealed) -> Any:
+        after = spec.apply(state, frame, action)
+        g = after.galaxy
+        return set_galaxy(after, attrs.evolve(g, pool=g.pool[1:]))
+
+    return {"apply": apply}
+
+
+def lists_an_illegal_move(spec: Any) -> dict[str, Any]:
+    """One can land wherever one is, says the list."""
+    return {"propose": lambda state, frame: [Land()]}
+
+
+def hides_a_legal_move(spec: Any) -> dict[str, Any]:
+    """Some steps that are legal are not listed."""
+    return {"propose": lambda state, frame: list(spec.propose(state, frame))[1:] or spec.propose(state, frame)}
+
+
+def never_ends(spec: Any) -> dict[str, Any]:
+    """Whoever stays declares again, and again."""
+
+    def apply(state: State, frame: Declaring, action: Stay) -> Any:
+        return set_top(state, Declaring(frame.seat, frame.off, not frame.gates_locked, frame.auto_pilot))
+
+    return {"apply": apply}
+
+
+def weighs_nothing(spec: Any) -> dict[str, Any]:
+    """An outcome that cannot come up is among the outcomes of a roll."""
+
+    def outcomes(state: State, frame: Any) -> Any:
+        first, *others = spec.outcomes(state, frame)
+        return [attrs.evolve(first, weight=0), *others]
+
+    return {"outcomes": outcomes}
+
+
+def shares_a_tag(spec: Any) -> dict[str, Any]:
+    """Two actions have the same word."""
+    return {"tag": "stay"}
+
+
+def tells_in_the_frame(spec: Any) -> dict[str, Any]:
+    """What a seat saw in secret is written where all can read it."""
+    assert isinstance(spec, ChanceSpec)
+
+    def apply(state: State, frame: Any, action: Looked) -> Any:
+        after = spec.apply(state, frame, action)
+        top = after.stack[-1]
+        return set_top(after, attrs.evolve(top, previous=action.what)) if hasattr(top, "previous") else after
+
+    return {"apply": apply}
+
+
+#: name -> the action whose rule is broken, how, the test that has to notice, the error it has to raise
+FAULTS: dict[str, tuple[type, Mend, str, str]] = {
+    "leaks": (Stay, leaks, "knowledge_is_kept", "Leak"),
+    "tells-in-the-frame": (Looked, tells_in_the_frame, "knowledge_is_kept", "Leak"),
+    "loses-a-coin": (EndTurn, loses_a_coin, "nothing_is_lost", "BrokenInvariant"),
+    "mutates": (Stay, mutates, "states_never_change", "StateChanged"),
+    "forgets-a-marker": (Revealed, forgets_a_marker, "nothing_is_lost", "BrokenInvariant"),
+    "lists-an-illegal-move": (Land, lists_an_illegal_move, "moves_are_legal", "RefusedMove"),
+    "hides-a-legal-move": (StepTo, hides_a_legal_move, "only_listed_moves_are_legal", "UnlistedMove"),
+    "never-ends": (Stay, never_ends, "turns_end", "EndlessTurn"),
+    "weighs-nothing": (Rolled, weighs_nothing, "chance_is_fair", "BadChance"),
+    "shares-a-tag": (DeclareStep, shares_a_tag, "actions_have_tokens", "LostInTransit"),
+}

@@ -1,0 +1,85 @@
+"""The check for bots lets honest ones pass and finds those that do or know what they may not."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from merchant_rules.testing import BotFault, check_bot
+from merchant_rules.venus.config import Config
+from merchant_rules.venus.play import Bot
+from merchant_rules.venus.record import Record
+from merchant_rules.venus.rules.movement import StepTo
+from merchant_rules.venus.view import View
+
+CONFIG = Config("classic-1988", 2)
+
+
+class Dice:
+    """An honest bot with dice of its own."""
+
+    def __init__(self, seed: int | None) -> None:
+        self.rng = random.Random(seed)
+
+    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+        return self.rng.choice(moves)
+
+
+class Peeker(Dice):
+    """Looks over the referee's shoulder for what others have seen."""
+
+    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+        state = sys._getframe(1).f_locals["state"]
+        secrets = [h.what for h in state.galaxy.homes if h.what and not h.known_by(view.seat or 0)]
+        return moves[sum(map(len, secrets)) % len(moves)]
+
+
+class Cheat(Dice):
+    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+        return StepTo("no-such-place")
+
+
+class Vandal(Dice):
+    """Pays itself."""
+
+    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+        object.__setattr__(view.players[0], "money", view.players[0].money + 1)
+        return moves[0]
+
+
+class Crash(Dice):
+    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+        raise KeyError("plan")
+
+
+def test_an_honest_bot_passes() -> None:
+    check_bot(Dice, CONFIG, games=4, rounds=10)
+    check_bot(Dice, Config("ffg-classic", 3), games=3, rounds=5)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda seat: Peeker(seat), "in a world that looks the same"),
+        (lambda seat: Dice(None), "in a world that looks the same"),
+        (lambda seat: Cheat(seat), "which is illegal"),
+        (lambda seat: Vandal(seat), "changes the view"),
+        (lambda seat: Crash(seat), "it fails with KeyError"),
+    ],
+    ids=["peeker", "own dice", "cheat", "vandal", "crash"],
+)
+def test_a_bad_bot_is_found_out(make: Callable[[int], Bot], reason: str) -> None:
+    with pytest.raises(BotFault, match=reason):
+        check_bot(make, CONFIG, games=6, rounds=30)
+
+
+def test_the_fault_ends_with_the_record_of_the_game() -> None:
+    with pytest.raises(BotFault) as caught:
+        check_bot(Cheat, CONFIG)
+    said, _, text = str(caught.value).partition("\n")
+    assert said.startswith("seat 0: it plays StepTo")
+    assert Record.from_text(text).config == CONFIG

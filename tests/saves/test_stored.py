@@ -1,0 +1,71 @@
+"""Saves last: files of every version load for ever, and say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules.kernel.codec import Format, parse_json
+from merchant_rules.venus.codec import FORMAT
+
+FILES = Path(__file__).parent / "files"
+DIGESTS = {
+    "v1/blast": "37462833dd1b4bc472db455c6bf96a12",
+    "v1/blast-view": "2cc6ecd74bcafc2ff1f740788cc96341",
+    "v1/busy": "4b2c80bb801e4e175d756d9593b96e6f",
+    "v1/ffg": "84d648917688bce935f4fef1bfc82d9d",
+    "v1/loot": "dad6b7b000217783c33d16886a9369e6",
+    "v1/middle": "8fb4bc80c69b660be0b3bfea95c0edca",
+    "v1/rich": "e72049aaf3cef4ad6539cf5e22728496",
+    "v1/siege": "506fc95ecffbfe2645708c50375cbaa6",
+    "v1/start": "58e6de3b639bf6ffedc4c35519268aa3",
+    "v1/view": "4807d7718688c52b2d47ef9433b6ce0f",
+}
+
+
+def text(name: str) -> str:
+    return (FILES / f"{name}.json").read_text(encoding="ascii").strip()
+
+
+def test_every_version_has_stored_files() -> None:
+    assert sorted(folder.name for folder in FILES.iterdir() if folder.name.startswith("v")) == [
+        f"v{version}" for version in range(1, FORMAT.version + 1)
+    ]
+    for version in range(1, FORMAT.version + 1):
+        kinds = {FORMAT.kind(parse_json(path.read_text())) for path in (FILES / f"v{version}").glob("*.json")}
+        assert kinds == {"state", "view", "config", "action"}
+
+
+@pytest.mark.parametrize("name", DIGESTS)
+def test_a_stored_position_is_what_it_was(name: str) -> None:
+    loaded = mr.from_json(text(name))
+    assert mr.digest(loaded) == DIGESTS[name]
+    if isinstance(loaded, mr.State) and mr.actor(loaded) >= 0:
+        assert mr.legal_moves(loaded)
+
+
+@pytest.mark.parametrize("path", sorted((FILES / f"v{FORMAT.version}").glob("*.json")), ids=lambda path: path.stem)
+def test_the_present_version_writes_what_it_read(path: Path) -> None:
+    stored = path.read_text(encoding="ascii").strip()
+    assert mr.to_json(mr.from_json(stored)) == stored
+
+
+def test_older_saves_go_through_every_step_of_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a second and third version would do: each step changes one thing and gets what the one before left."""
+
+    def second(kind: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**body, "purses": [p["money"] for p in body["players"]]} if kind == "state" else body
+
+    def third(kind: str, body: Mapping[str, Any]) -> Mapping[str, Any]:
+        assert kind != "state" or body["purses"]
+        return {key: held for key, held in body.items() if key != "purses"}
+
+    before = mr.from_json(text("v1/middle"))
+    monkeypatch.setattr("merchant_rules.venus.codec.FORMAT", Format("merchant-rules", 3, (second, third)))
+    assert mr.from_json(text("v1/middle")) == before
+    assert mr.from_json(text("v1/action")) == mr.parse_token(before, "offer:(1;space-spice;-;5)")
+    assert parse_json(mr.to_json(before))["version"] == 3

@@ -1,0 +1,1 @@
+"""Random games under invariants: `python -m tests.soak --games 10000`."""
