@@ -1,0 +1,85 @@
+"""The command line: `python -m merchant_rules`, also installed as the script `merchant-rules`.
+
+Each subcommand is a module with one function that takes the parsed arguments and returns the exit status;
+`SUBCOMMANDS` lists them. Whatever the user can get wrong ends in one line on the error stream and exit status 2.
+
+>>> from merchant_rules.cli import main
+>>> main(["board", "classic-1988"])  # doctest: +ELLIPSIS
+The board of classic-1988
+...
+0
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from merchant_rules._version import __version__
+from merchant_rules.errors import MerchantRulesError
+
+from . import board, check, demo, play, replay, rules, simulate
+from .base import EXIT_INTERRUPTED, EXIT_OK, EXIT_PIPE_CLOSED, EXIT_USAGE, Parser, Subcommand, complaint
+
+__all__ = ["EXIT_OK", "EXIT_USAGE", "SUBCOMMANDS", "Subcommand", "build_parser", "main"]
+
+SUBCOMMANDS = (
+    demo.SUBCOMMAND,
+    play.SUBCOMMAND,
+    simulate.SUBCOMMAND,
+    replay.SUBCOMMAND,
+    board.SUBCOMMAND,
+    rules.SUBCOMMAND,
+    check.SUBCOMMAND,
+)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser with all subcommands.
+
+    >>> build_parser().parse_args(["demo"]).subcommand
+    'demo'
+    """
+    parser = Parser(
+        prog="merchant-rules",
+        description="Rules of the board game Merchant of Venus.",
+        epilog="Examples: " + "; ".join(subcommand.example for subcommand in SUBCOMMANDS),
+    )
+    parser.add_argument("--version", action="version", version=f"merchant-rules {__version__}")
+    choices = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
+    for subcommand in SUBCOMMANDS:
+        child = choices.add_parser(
+            subcommand.name,
+            help=subcommand.summary,
+            description=f"{subcommand.run.__doc__}",
+            epilog=f"Example: {subcommand.example}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        subcommand.arguments(child)
+        child.set_defaults(run=subcommand.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one subcommand and return the exit status: 0, or 2 when something the user gave is wrong.
+
+    >>> main(["rules", "R-14"])  # doctest: +ELLIPSIS
+    R-14...
+    0
+    """
+    arguments = build_parser().parse_args(argv)
+    try:
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone (`| head`): point the stream at nothing, so that closing it at exit does not complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_PIPE_CLOSED
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except (MerchantRulesError, OSError) as error:
+        print(f"merchant-rules: {complaint(error)}", file=sys.stderr)
+        return EXIT_USAGE
+    return status

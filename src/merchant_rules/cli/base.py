@@ -1,0 +1,118 @@
+"""What the subcommands share: how one is described, which game is meant, how files are read."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import attrs
+
+from merchant_rules.errors import ConfigError, SchemaError
+
+if TYPE_CHECKING:
+    from merchant_rules.venus.config import Config
+    from merchant_rules.venus.meta import OptionValue
+
+EXIT_OK = 0
+EXIT_USAGE = 2
+EXIT_INTERRUPTED = 130
+EXIT_PIPE_CLOSED = 141
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaint is one line, without the usage text before it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(EXIT_USAGE, f"{self.prog}: {one_line(message)} (try '{self.prog} --help')\n")
+
+
+@attrs.frozen
+class Subcommand:
+    """What the command line knows about one subcommand."""
+
+    name: str
+    summary: str
+    example: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def one_line(text: object) -> str:
+    """Any message on one line."""
+    return " ".join(str(text).split())
+
+
+def complaint(error: Exception) -> str:
+    """What went wrong, on one line; of a file, its name and the reason."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return one_line(f"{error.filename}: {error.strerror}")
+    return one_line(error)
+
+
+# -- which game -------------------------------------------------------------------------------------------------------
+
+
+def add_game_arguments(parser: argparse.ArgumentParser, *, goal: int, players: str) -> None:
+    """The arguments that say which game is played."""
+    from merchant_rules.venus.meta import RULESETS
+
+    parser.add_argument("--ruleset", choices=tuple(RULESETS), default="classic-1988", help="default: %(default)s")
+    parser.add_argument(
+        "--players", default=players, metavar="N|SPECIES,...", help="how many, or which species by seat"
+    )
+    parser.add_argument("--goal", type=int, default=goal, help="the net worth that wins; default: %(default)s")
+    parser.add_argument("--modules", default="", metavar="NAME,...", help="optional modules, such as combat,rastur")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the ruleset; may be repeated"
+    )
+
+
+def config_from(arguments: argparse.Namespace, players: int | None = None) -> Config:
+    """The game that the arguments mean; `players` if something else says how many there are."""
+    from merchant_rules.venus.config import Config
+
+    given = arguments.players or (str(players) if players else "4")
+    return Config(
+        ruleset=arguments.ruleset,
+        players=int(given) if given.isascii() and given.isdigit() else words(given),
+        modules=words(arguments.modules),
+        goal=arguments.goal,
+        options=dict(_option(text) for text in arguments.option),
+    )
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A list with commas between its items."""
+    return tuple(item.strip() for item in text.split(",") if item.strip())
+
+
+def _option(text: str) -> tuple[str, OptionValue]:
+    name, equals, setting = text.partition("=")
+    if not equals:
+        raise ConfigError(f"option {text!r}: write NAME=VALUE")
+    plain: dict[str, OptionValue] = {"true": True, "false": False, "none": None}
+    if setting.lower() in plain:
+        return name, plain[setting.lower()]
+    return name, int(setting) if setting.isascii() and setting.isdigit() else setting
+
+
+# -- files ------------------------------------------------------------------------------------------------------------
+
+
+def read_text(path: str) -> str:
+    """The text of a file of the user's."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise SchemaError(f"{path} is no text in UTF-8", path="$") from None
+
+
+def loaded(path: str) -> Any:
+    """What a file of the user's holds: what a save has, or a record."""
+    from merchant_rules.venus.codec import from_json
+    from merchant_rules.venus.record import Record
+
+    text = read_text(path)
+    return from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)

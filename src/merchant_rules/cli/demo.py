@@ -1,0 +1,105 @@
+"""`merchant-rules demo`: a whole game of bots, told turn by turn."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from merchant_rules.errors import ConfigError
+
+from .base import EXIT_OK, Subcommand, add_game_arguments, config_from, words
+from .telling import Telling, steps_of
+
+if TYPE_CHECKING:
+    from merchant_rules.venus.config import Config
+    from merchant_rules.venus.state import State
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    add_game_arguments(parser, goal=1000, players="human,nik,dell")
+    parser.add_argument("--seed", type=int, default=7, help="another seed is another game; default: %(default)s")
+    parser.add_argument("--bots", default="trader", metavar="NAME,...", help="by seat, or one for all; default: trader")
+    parser.add_argument("--max-rounds", type=int, default=200, help="stop after this many; default: %(default)s")
+
+
+def demo(arguments: argparse.Namespace) -> int:
+    """Watch bots play a whole game, told turn by turn, with what everybody is worth and who wins."""
+    _fit_species(arguments)
+    config = config_from(arguments)
+    tell_game(config, words(arguments.bots), arguments.seed, arguments.max_rounds)
+    return EXIT_OK
+
+
+def _fit_species(arguments: argparse.Namespace) -> None:
+    """Species that this ruleset does not have become their number, unless the user named them."""
+    from merchant_rules.venus.catalog import load_catalog
+
+    known = load_catalog(arguments.ruleset).merchant_by_slug
+    if arguments.players == "human,nik,dell" and not known.keys() >= {"nik", "dell"}:
+        arguments.players = "3"
+
+
+def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int) -> None:
+    """Let bots play a game and print what happens."""
+    from merchant_rules.kernel import engine
+    from merchant_rules.venus.game import new_game
+    from merchant_rules.venus.rules.winning import result
+    from merchant_rules.venus.simulate import bot_seed, maker_of
+    from merchant_rules.venus.view import view
+
+    if len(names) not in (1, config.player_count):
+        raise ConfigError(f"{config.player_count} players need as many bots, or one name for all, not {len(names)}")
+    if max_rounds < 1:
+        raise ConfigError(f"max-rounds is a whole number from 1, not {max_rounds}")
+    chosen = names * config.player_count if len(names) == 1 else names
+    bots = [maker_of(name)(bot_seed(seed, seat)) for seat, name in enumerate(chosen)]
+    state = new_game(config, seed=seed)
+    print(headline(state, chosen, seed))
+    telling = Telling()
+    while result(state) is None and state.turn.number <= max_rounds * config.player_count:
+        seat = engine.actor(state)
+        for step in steps_of(state, bots[seat].choose(view(state, seat), engine.legal_moves(state))):
+            print_told(telling.add(step), step.before)
+            state = step.after
+    print()
+    print(ending(state))
+
+
+def headline(state: State, names: tuple[str, ...], seed: int) -> str:
+    """Who plays what."""
+    from merchant_rules.venus.describe import species
+    from merchant_rules.venus.meta import RULESETS
+
+    title = RULESETS[state.config.ruleset].title
+    players = ", ".join(f"{species(state, seat)} ({name})" for seat, name in enumerate(names))
+    return f"{title}: {players}. First to ${state.config.goal}. Seed {seed}."
+
+
+def print_told(told: str, before: State) -> None:
+    """A turn, with a heading before the first turn of a round."""
+    if told:
+        number, seats = before.turn.number, len(before.players)
+        if (number - 1) % seats == 0:
+            print(f"\nRound {(number - 1) // seats + 1}")
+        print(told)
+
+
+def ending(state: State) -> str:
+    """How a game ended, and what everybody is worth."""
+    from merchant_rules.venus.describe import species
+    from merchant_rules.venus.game import net_worth
+    from merchant_rules.venus.rules.winning import result
+
+    worths = ", ".join(f"{species(state, seat)} ${net_worth(state, seat)}" for seat in range(len(state.players)))
+    ended = result(state)
+    if ended is None:
+        return f"The game was left off after turn {state.turn.number - 1}. {worths}."
+    winners = " and ".join(species(state, seat) for seat in ended.winners) or "Nobody"
+    rounds = -(-state.turn.number // len(state.players))
+    verb = "win" if len(ended.winners) > 1 else "wins"
+    return f"{winners} {verb} in round {rounds} ({ended.reason}). {worths}."
+
+
+SUBCOMMAND = Subcommand(
+    "demo", "watch bots play a game", "merchant-rules demo --ruleset ffg-classic --seed 3", _arguments, demo
+)

@@ -1,0 +1,108 @@
+"""`merchant-rules rules`: what a rule says in our words, where it is in the code, rulings on it, and its tests."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+from .base import EXIT_OK, Subcommand
+
+if TYPE_CHECKING:
+    from merchant_rules.kernel.rulebook import Rule, Ruling
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("number", help="a rule (5.32, 1988:5.32/b, F-MOVE-17), a chapter (5) or a ruling (R-14)")
+
+
+def rules(arguments: argparse.Namespace) -> int:
+    """Look up rules and rulings by number: what they say, the functions that carry them, and what tests them."""
+    from merchant_rules.venus.rulebook import lookup
+
+    print("\n\n".join(entry_text(entry) for entry in lookup(arguments.number)))
+    return EXIT_OK
+
+
+def entry_text(entry: Rule | Ruling) -> str:
+    """One rule or ruling with everything known about it.
+
+    >>> from merchant_rules.venus.rulebook import lookup
+    >>> print(entry_text(lookup("1988:5.32/b")[0]).splitlines()[0][:12])
+    1988:5.32/b
+    """
+    from merchant_rules.kernel.rulebook import Rule
+    from merchant_rules.venus.citations import where
+
+    lines = _rule_lines(entry) if isinstance(entry, Rule) else _ruling_lines(entry)
+    if functions := where(entry.id):
+        lines.append(_listed("in the code", functions))
+    if tests := tests_of(entry.id):
+        lines.append(_listed("tests", tests))
+    return "\n".join(lines)
+
+
+def _rule_lines(rule: Rule) -> list[str]:
+    from merchant_rules.venus.rulebook import rulings
+
+    lines = [_wrapped(f"{rule.id}  {rule.statement}", "")]
+    if rule.repeats:
+        lines.append(_listed("says again", rule.repeats))
+    found = [ruling for ruling in rulings() if ruling.id in rule.rulings or ruling.touches(rule)]
+    return lines + [_wrapped(f"{ruling.id}: {ruling.ruling}", "  ") for ruling in found]
+
+
+def _ruling_lines(ruling: Ruling) -> list[str]:
+    lines = [_wrapped(f"{ruling.id}  {ruling.question}", ""), _wrapped(ruling.ruling, "  ")]
+    if ruling.why:
+        lines.append(_wrapped(f"why: {ruling.why}", "  "))
+    lines.append(_listed("on", (*ruling.rules, f"confidence {ruling.confidence}")))
+    if ruling.option:
+        lines.append(f"  the other reading: option {ruling.option}")
+    return lines
+
+
+def _wrapped(text: str, indent: str) -> str:
+    further = f"{indent}  "
+    return fill(
+        text, 100, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False, break_long_words=False
+    )
+
+
+def _listed(what: str, names: tuple[str, ...]) -> str:
+    return _wrapped(f"{what}: {', '.join(names)}", "  ")
+
+
+# -- tests, in a checkout ---------------------------------------------------------------------------------------------
+
+
+def tests_of(rule_id: str) -> tuple[str, ...]:
+    """The tests that name a rule, () where there is no checkout around the package."""
+    return _named_in_tests().get(rule_id, ())
+
+
+@cache
+def _named_in_tests() -> dict[str, tuple[str, ...]]:
+    root = Path(__file__).parents[3]
+    found: dict[str, list[str]] = {}
+    for path in sorted((root / "tests").rglob("test_*.py")) if (root / "pyproject.toml").exists() else ():
+        for rule_id, test in _marks(path.read_text(encoding="utf-8")):
+            found.setdefault(rule_id, []).append(f"{path.relative_to(root)}::{test}")
+    return {rule_id: tuple(tests) for rule_id, tests in found.items()}
+
+
+def _marks(source: str) -> Iterator[tuple[str, str]]:
+    """Rule and test for every mark `@pytest.mark.rule(...)` in a file."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        for mark in node.decorator_list:
+            if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+                yield from ((str(a.value), node.name) for a in mark.args if isinstance(a, ast.Constant))
+
+
+SUBCOMMAND = Subcommand("rules", "what a rule says and where it is", "merchant-rules rules 5.32", _arguments, rules)

@@ -1,0 +1,94 @@
+"""`merchant-rules simulate`: many games of bots, and what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TextIO
+
+from merchant_rules.errors import ConfigError
+
+from .base import EXIT_INTERRUPTED, EXIT_OK, Subcommand, add_game_arguments, config_from, words
+
+#: How wide the progress bar is.
+BAR = 40
+
+
+def _arguments(parser: argparse.ArgumentParser) -> None:
+    add_game_arguments(parser, goal=2000, players="")
+    parser.add_argument(
+        "--bots", default="trader,trader,trader,trader", metavar="NAME,...", help="trader or random by seat"
+    )
+    parser.add_argument("--games", type=int, default=10, help="default: %(default)s")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="of the first game, the others follow; default: %(default)s"
+    )
+    parser.add_argument("--max-rounds", type=int, default=500, help="default: %(default)s")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at the same time; default: %(default)s")
+    parser.add_argument(
+        "--csv", metavar="FILE", help="write one line for each game; - is the screen, without the table"
+    )
+    parser.add_argument("--json", metavar="FILE", help="write everything; - is the screen, without the table")
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Play many games of bots and show wins by seat and species, rounds, worths, and what was built."""
+    from merchant_rules.venus.simulate import simulate as play_many
+
+    names = words(arguments.bots)
+    config = config_from(arguments, players=len(names))
+    for name in ("games", "jobs"):
+        if getattr(arguments, name) < 1:
+            raise ConfigError(f"{name} is a whole number from 1, not {getattr(arguments, name)}")
+    if len(names) == 1:
+        names *= config.player_count
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    progress = progress_on(sys.stderr, arguments.games)
+    with _processes(arguments.jobs) if arguments.jobs > 1 else nullcontext() as executor:
+        done = play_many(config, names, seeds, executor=executor, progress=progress, max_rounds=arguments.max_rounds)
+    for target, text in ((arguments.csv, done.to_csv), (arguments.json, done.to_json)):
+        if target == "-":
+            print(text(), end="")
+        elif target:
+            Path(target).write_text(text(), encoding="utf-8")
+    if "-" not in (arguments.csv, arguments.json):
+        print(done.table())
+    return EXIT_INTERRUPTED if done.interrupted else EXIT_OK
+
+
+def _processes(jobs: int) -> ProcessPoolExecutor:
+    """Processes that leave Ctrl-C to this one, which then shows what is done."""
+    return ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
+
+
+def progress_on(stream: TextIO, games: int) -> Callable[[int], None]:
+    """A bar on a terminal, else a line now and then."""
+    step = max(games // 10, 1)
+    told = 0
+
+    def bar(done: int) -> None:
+        filled = BAR * done // games
+        end = "\n" if done == games else ""
+        print(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done}/{games}", end=end, file=stream, flush=True)
+
+    def line(done: int) -> None:
+        nonlocal told  # several games can come in at once
+        if done // step > told or done == games:
+            told = done // step
+            print(f"{done} of {games} games", file=stream, flush=True)
+
+    return bar if stream.isatty() else line
+
+
+SUBCOMMAND = Subcommand(
+    "simulate",
+    "play many games of bots",
+    "merchant-rules simulate --games 20 --bots trader,random,random --jobs 2 --csv games.csv",
+    _arguments,
+    simulate,
+)

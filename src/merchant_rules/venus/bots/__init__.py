@@ -1,0 +1,10 @@
+"""Players that decide by themselves: they get a view and the legal moves, and never the state."""
+
+from __future__ import annotations
+
+from ..play import Bot
+from .journey import Habits
+from .randomly import RandomBot
+from .trader import TraderBot
+
+__all__ = ["Bot", "Habits", "RandomBot", "TraderBot"]

@@ -1,0 +1,110 @@
+"""The best way for the rest of a roll: a search over what the dice allow, by what each end of a turn is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ..frames import Moving
+from ..game import Action
+from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from ..rules.exchange import TakeRelic
+from ..rules.movement import Land, StepTo
+from ..rulesets.ffg_movement import EndMove
+from .atlas import Atlas
+
+#: Worse than anything that a way can be worth.
+WORST: Final = -1e9
+#: What it is worth to turn up a marker on the way.
+CURIOSITY: Final = 2.0
+#: Below about this much money a dollar is worth more than a dollar.
+SCARCE: Final = 60
+
+
+class Helm:
+    """Values of ways for one roll. `ending(dot)` is what it is worth to end the turn there, landed where one can."""
+
+    def __init__(
+        self, atlas: Atlas, m: Moving, money: int, lands: Callable[[str], bool], ending: Callable[[str], float]
+    ) -> None:
+        self.atlas, self._board = atlas, atlas.rules.board
+        self._dice = tuple(sorted(set(m.dice)))
+        self._kept = atlas.rules.kept_bars
+        self._gates = {} if m.gates_locked else atlas.gates
+        self._money = money
+        self._dear = 1 + SCARCE / (money + SCARCE)
+        self._lands, self._ending = lands, ending
+        self._known: dict[tuple[str, int, int, int], float] = {}
+
+    def worth(self, place: str, m: Moving, action: Action, relic: float) -> float:
+        """What the rest of the turn is worth after this action; `relic` is what the one lying here is worth."""
+        if type(action) is StepTo:
+            return self._step(place, m, action)
+        if type(action) is JumpTo:
+            number = self.atlas.gate_at(action.to)
+            return self._entered(action.to, m.points - 1, number, 0, m.barred & self._kept)
+        if type(action) is PayPenalty:
+            return self._onward(place, m.points, m.pilot, m.barred) - m.due * self._dear
+        if type(action) is TakeRelic:
+            return self._ending(place) + relic
+        return self._ending(place) if type(action) in _ENDINGS else WORST
+
+    def _step(self, place: str, m: Moving, action: StepTo) -> float:
+        links = self._board.foil_links if self.atlas.vessel.foil else self._board.links
+        link = next(link for link in links[place] if link.to == action.to)
+        barred = m.barred & self._kept | link.back
+        pilot = action.pilot or m.pilot
+        if self.atlas.is_skipped(link.to):
+            return self._hops(link.to, m.points - link.cost + 1, pilot, barred, "")
+        return self._entered(link.to, m.points - link.cost, pilot, link.back, barred)
+
+    def _entered(self, dot: str, points: int, pilot: int, back: int, barred: int) -> float:
+        """The worth of having just entered a dot with so many points left."""
+        if points <= 0:
+            return self._ending(dot)
+        key = (dot, points, pilot, back)
+        best = self._known.get(key)
+        if best is None:
+            self._known[key] = WORST  # a way back to the same place with the same points is no way
+            best = self._known[key] = self._best(dot, points, pilot, barred)
+        return best
+
+    def _best(self, dot: str, points: int, pilot: int, barred: int) -> float:
+        best = self._ending(dot) if self._lands(dot) else WORST
+        onward = self._onward(dot, points, pilot, barred)
+        if self.atlas.is_penalty(dot):
+            toll = self.atlas.toll(dot)
+            best = max(best, self._ending(dot))
+            onward = onward - toll * self._dear if toll <= self._money else WORST
+        elif self.atlas.is_hidden(dot):
+            onward += CURIOSITY
+        if onward <= WORST / 2 and best == WORST:
+            return self._ending(dot)
+        return max(best, onward)
+
+    def _onward(self, dot: str, points: int, pilot: int, barred: int) -> float:
+        """The best of all ways out of a dot."""
+        exits = self._board.exits.get(dot)
+        numbers = (pilot,) if pilot and not self.atlas.vessel.switch else self._dice
+        if exits is not None:
+            return max((self._hops(dot, points, number, barred, exits[number]) for number in numbers), default=WORST)
+        if dot in self._gates.values():
+            return max((self._through_gate(dot, points, number, barred) for number in numbers), default=WORST)
+        return self._hops(dot, points, pilot, barred, "")
+
+    def _through_gate(self, dot: str, points: int, number: int, barred: int) -> float:
+        gate = self._gates.get(number, dot)
+        if gate != dot:
+            return self._entered(gate, points - 1, number, 0, barred & self._kept)
+        return self._hops(dot, points, number, barred, "")
+
+    def _hops(self, dot: str, points: int, pilot: int, barred: int, only: str) -> float:
+        best = WORST
+        for hop in self.atlas.hops(dot):
+            if hop.cost > points or hop.ahead & barred or (only and hop.first != only):
+                continue
+            best = max(best, self._entered(hop.to, points - hop.cost, pilot, hop.back, barred & self._kept | hop.back))
+        return best
+
+
+_ENDINGS: Final = frozenset((Land, StopOnPenalty, StopInCircle, EndMove))

@@ -1,0 +1,430 @@
+"""Journeys of a few stops: what they bring in, how long they take, and which one to set out on.
+
+A journey is worth what it brings in less what its turns would bring in elsewhere. So short and long journeys compare.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+import attrs
+
+from ..catalog import Goods
+from ..game import Action
+from .atlas import NEVER, Atlas
+from .survey import ROCK, UNKNOWN, Offer, Stop
+
+#: How many ways to go on are followed from the first stop, and how many from each of the best after it.
+BROAD: Final = 4
+NARROW: Final = 2
+#: Legs longer than this many turns are not considered.
+LONGEST: Final = 6.0
+#: What reaching the goal is worth.
+WIN: Final = 3000.0
+
+
+@attrs.frozen
+class Habits:
+    """The numbers a trader lives by, in dollars unless said otherwise."""
+
+    #: what a turn is worth to a poor player, and how much more per dollar of net worth
+    turn: float = 30.0
+    turn_growth: float = 0.02
+    #: what a first contact is worth beside its IOU
+    contact: float = 60.0
+    #: what an IOU of an unknown culture is worth
+    unknown_iou: float = 60.0
+    relic: float = 60.0
+    #: what an IOU counts that was not handed in, as a part of its credit
+    paper: float = 0.4
+    #: what unsold goods count, as parts of the payoff and of the cost
+    unsold: float = 0.5
+    unsold_cost: float = 0.9
+    #: what a passenger counts who is not delivered within the journey, as a part of the fee
+    fare: float = 0.3
+    #: cash that deeds leave in the purse
+    reserve: int = 60
+    #: cash per hold that deeds at full price leave in the purse
+    capital: int = 60
+    #: cash that ships and equipment leave in the purse, and what will soon come in
+    kept: int = 40
+    soon: int = 100
+    #: turns ahead that an improvement can count on, and how much of its promise it keeps
+    longest_view: int = 35
+    trust: float = 0.6
+
+
+@attrs.frozen(eq=False)
+class Means:
+    """What a trader sets out with."""
+
+    money: int
+    holds: int
+    goods: dict[str, int]
+    #: destination and fee of the passengers aboard
+    fares: tuple[tuple[str, int], ...]
+    #: how many small things are in the holds, passengers included
+    small: int
+    net_worth: int
+    goal: int
+
+
+@attrs.define(eq=False)
+class Business:
+    """What is done at one stop."""
+
+    sales: list[tuple[int, Goods]]
+    buys: list[tuple[float, Offer]]
+    fares: list[str]
+    stays: bool
+    builds: bool = False
+    improves: bool = False
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything is done at all."""
+        return bool(self.sales or self.buys or self.fares or self.builds or self.improves)
+
+
+@attrs.frozen(eq=False)
+class Journey:
+    """Stops in order, and what they are worth beyond the way to the first."""
+
+    stops: tuple[Stop, ...]
+    worth: float
+    first: Business
+
+
+class Improvements(Protocol):
+    """What a planner has to know about better ships and equipment."""
+
+    def lures(self) -> dict[str, float]:
+        """For each science the gain of the best improvement it sells."""
+        ...
+
+    def best(self, moves: tuple[Action, ...], credit: int) -> tuple[float, Action | None]:
+        """The improvement among the moves that gains most."""
+        ...
+
+
+class Planner:
+    """Compares journeys for one player at one moment."""
+
+    def __init__(
+        self, atlas: Atlas, stops: tuple[Stop, ...], means: Means, habits: Habits, outfitter: Improvements
+    ) -> None:
+        self.atlas, self.stops, self.means, self.habits = atlas, stops, means, habits
+        self.outfitter, self.lures = outfitter, outfitter.lures()
+        self.turn_worth = habits.turn + habits.turn_growth * means.net_worth
+        known = {stop.partner for stop in stops}
+        self.table = atlas.rules.catalog.goods_by_slug
+        self._bought = {g.slug for g in atlas.rules.catalog.goods if known.intersection(g.buyers)}
+        self._pairs: dict[tuple[str, str], float] = {}
+        unknown = sum(stop.partner == UNKNOWN for stop in stops)
+        self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
+
+    # -- distances ---------------------------------------------------------------------------------------------
+
+    def turns_from(self, place: str, stop: Stop) -> tuple[float, float]:
+        """Expected turns from a dot to a stop: to its cities, to its ports."""
+        between, here = self.atlas.between, frozenset((place,))
+        return between(here, stop.cities), between(here, stop.ports)
+
+    def leg(self, a: Stop, b: Stop) -> tuple[float, float]:
+        """Expected turns from one stop to the next."""
+        between, start = self.atlas.between, a.dots
+        return between(start, b.cities), between(start, b.ports)
+
+    # -- which journeys ----------------------------------------------------------------------------------------
+
+    def best_from(self, first: Stop, free: bool, sells: int = 1, buys: int = 1) -> Journey:
+        """The best journey that begins with business at this stop; `free` if nothing limits it there."""
+        best = self.journey((first,), free, sells, buys)
+        seconds = []
+        for second in self._next(first, (first,), BROAD):
+            journey = self.journey((first, second), free, sells, buys)
+            seconds.append(journey)
+            best = journey if journey.worth > best.worth else best
+        seconds.sort(key=lambda journey: -journey.worth)
+        for journey in seconds[:2]:
+            for third in self._next(journey.stops[1], journey.stops, NARROW):
+                longer = self.journey((*journey.stops, third), free, sells, buys)
+                best = longer if longer.worth > best.worth else best
+        return best
+
+    def promising(self, place: str, count: int) -> list[Stop]:
+        """The stops that look best from a dot."""
+        guesses = []
+        for stop in self.stops:
+            turns = min(self.turns_from(place, stop))
+            if turns < LONGEST and place not in stop.dots:
+                guesses.append((self._draw(stop) - turns * self.turn_worth, stop))
+        guesses.sort(key=lambda pair: -pair[0])
+        return [stop for _, stop in guesses[:count]]
+
+    def _next(self, stop: Stop, so_far: tuple[Stop, ...], count: int) -> list[Stop]:
+        promising = []
+        for other in self.stops:
+            if other is stop or (other in so_far and other.partner in (ROCK, UNKNOWN)):
+                continue
+            promise = self._promise(stop, other)
+            if promise > -1.5 * self.turn_worth:
+                promising.append((promise, other))
+        promising.sort(key=lambda pair: -pair[0])
+        return [other for _, other in promising[:count]]
+
+    def _promise(self, a: Stop, b: Stop) -> float:
+        """A quick guess at what going from one stop to another brings."""
+        key = (a.key, b.key)
+        found = self._pairs.get(key)
+        if found is not None:
+            return found
+        turns = min(self.leg(a, b))
+        guess = -NEVER * self.turn_worth
+        if turns < LONGEST:
+            guess = self._draw(b) - turns * self.turn_worth
+            for offer in a.offers:
+                if b.partner in offer.goods.buyers:
+                    units = min(offer.supply, self.means.holds)
+                    guess += units * (offer.goods.payoff - offer.goods.cost) + sum(
+                        b.bonuses.get(offer.goods.demand_as, ())
+                    )
+            guess += sum(fare.fee for fare in a.fares if fare.to == b.partner)
+        self._pairs[key] = guess
+        return guess
+
+    def _draw(self, stop: Stop) -> float:
+        """What draws a trader to a stop, wherever he comes from."""
+        if stop.partner == UNKNOWN:
+            return self._contact
+        if stop.partner == ROCK:
+            return self.habits.relic
+        draw = (
+            self.lures.get(stop.science, 0.0)
+            + 0.7 * stop.iou
+            + sum(fee for to, fee in self.means.fares if to == stop.partner)
+        )
+        for slug, count in self.means.goods.items():
+            goods = self.table[slug]
+            if stop.partner in goods.buyers:
+                draw += count * goods.payoff * 0.5 + sum(stop.bonuses.get(goods.demand_as, ()))
+        for offer in stop.offers:
+            if offer.goods.slug in self._bought:
+                draw += 0.4 * min(offer.supply, self.means.holds) * (offer.goods.payoff - offer.goods.cost)
+        return draw
+
+    # -- one journey -------------------------------------------------------------------------------------------
+
+    def journey(self, stops: tuple[Stop, ...], free: bool, sells: int = 1, buys: int = 1) -> Journey:
+        """Play a journey through in the mind."""
+        trip = _Trip(self, stops)
+        first: Business | None = None
+        for index, stop in enumerate(stops):
+            if index:
+                by_city, by_port = self.leg(stops[index - 1], stop)
+                free = by_port <= by_city + 0.6
+                trip.turns += by_port if free else by_city
+                sells = buys = 1
+            done = trip.visit(index, stop, free, sells, buys)
+            first = done if first is None else first
+            if trip.has_won():
+                break
+        assert first is not None
+        return Journey(stops, trip.worth(), first)
+
+    def unsold(self, goods: Goods) -> float:
+        """What goods in the hold count at the end of a journey."""
+        habits = self.habits
+        if goods.slug in self._bought:
+            return max(habits.unsold * goods.payoff, habits.unsold_cost * goods.cost)
+        return max(0.4 * goods.payoff, 0.8 * goods.cost)
+
+    @property
+    def contact(self) -> float:
+        """What meeting an unknown culture is worth."""
+        return self._contact
+
+
+class _Trip:
+    """The state of a journey played in the mind."""
+
+    def __init__(self, planner: Planner, stops: tuple[Stop, ...]) -> None:
+        self.planner, self.stops = planner, stops
+        means = planner.means
+        self.money, self.goods, self.fares, self.small = means.money, dict(means.goods), list(means.fares), means.small
+        self.turns = 0.0
+        self.extra = 0.0
+        self.deeds = 0
+        self.improved = False
+        self.spent_ious: set[str] = set()
+        self.contacts: set[str] = set()
+        self.met: set[tuple[str, str]] = set()
+
+    def visit(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
+        """Land at a stop and do business."""
+        if stop.partner == ROCK:
+            self.extra += self.planner.habits.relic
+        elif stop.partner == UNKNOWN:
+            self.extra += self.planner.contact + self._chance_sale()
+        else:
+            return self._trade(index, stop, free, sells, buys)
+        return Business([], [], [], False)
+
+    def _chance_sale(self) -> float:
+        """Perhaps the unknown culture wants something of what is aboard."""
+        table = self.planner.table
+        return sum(0.05 * table[slug].payoff * count for slug, count in self.goods.items())
+
+    def _trade(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
+        if not stop.discovered and stop.key not in self.contacts:
+            self.contacts.add(stop.key)
+            self.extra += self.planner.habits.paper * stop.iou
+        self._deliver(stop)
+        boarding = self._board(index, stop)
+        sales = self._sales(index, stop)
+        wishes = self._wishes(index, stop, sum(price for price, _ in sales), len(sales))
+        stays = False
+        if not free and (len(sales) > sells or len(wishes) > buys):
+            more = sum(price - self.planner.unsold(goods) for price, goods in sales[sells:])
+            more += sum(profit for profit, _ in wishes[buys:])
+            stays = more > self.planner.turn_worth
+            if stays:
+                self.turns += 1
+            else:
+                sales = sales[:sells]
+                wishes = self._wishes(index, stop, sum(price for price, _ in sales), len(sales))[:buys]
+        before = self.deeds
+        improves = self._improve(stop)
+        self._settle(stop, sales, wishes, free or stays)
+        return Business(sales, wishes, boarding, stays, self.deeds > before, improves)
+
+    def _improve(self, stop: Stop) -> bool:
+        """A better ship or piece, once in a journey."""
+        lure = 0.0 if self.improved else self.planner.lures.get(stop.science, 0.0)
+        self.extra += lure
+        self.improved = self.improved or lure > 0
+        return lure > 0
+
+    def _deliver(self, stop: Stop) -> None:
+        arrived = [fare for fare in self.fares if fare[0] == stop.partner]
+        for fare in arrived:
+            self.fares.remove(fare)
+            self.money += fare[1]
+            self.small -= 1
+
+    def _room(self, sold: int) -> int:
+        return self.planner.means.holds - sum(self.goods.values()) + sold - (self.small + 1) // 2
+
+    def _board(self, index: int, stop: Stop) -> list[str]:
+        """Passengers for stops to come, while there is room."""
+        taken = []
+        later = {other.partner for other in self.stops[index + 1 :]}
+        for fare in stop.fares:
+            if fare.to in later and (self.small % 2 or self._room(0) > 0):
+                taken.append(fare.slug)
+                self.fares.append((fare.to, fare.fee))
+                self.small += 1
+        return taken
+
+    def _sales(self, index: int, stop: Stop) -> list[tuple[int, Goods]]:
+        """What is sold here, the best first: all that no later stop pays better."""
+        sales = []
+        for slug, count in self.goods.items():
+            goods = self.planner.table[slug]
+            if stop.partner not in goods.buyers or not count:
+                continue
+            here = self._price(stop, goods, 0)
+            if any(self._price(other, goods, 0) > here + 10 for other in self.stops[index + 1 :]):
+                continue
+            sales += [(self._price(stop, goods, number), goods) for number in range(count)]
+        sales.sort(key=lambda sale: -sale[0])
+        return sales
+
+    def _price(self, stop: Stop, goods: Goods, number: int) -> int:
+        """What the so-manieth unit brings at a stop, 0 if nobody there buys it."""
+        if stop.partner not in goods.buyers:
+            return 0
+        bonuses = stop.bonuses.get(goods.demand_as)
+        if not bonuses or (stop.key, goods.slug) in self.met:
+            return goods.payoff
+        return goods.payoff + sum(bonuses[number:])
+
+    def _wishes(self, index: int, stop: Stop, income: int, sold: int) -> list[tuple[float, Offer]]:
+        """What to buy here for stops to come, the most profitable first, as far as room and money go."""
+        wishes: list[tuple[float, Offer]] = []
+        later = self.stops[index + 1 :]
+        for offer in stop.offers:
+            goods = offer.goods
+            market = max(later, key=lambda other: self._price(other, goods, 0), default=None)
+            for number in range(min(offer.supply, self.planner.means.holds)):
+                price: float = self._price(market, goods, number) if market is not None else 0
+                if not price:
+                    price = self.planner.unsold(goods)
+                profit = price - goods.cost + offer.rebate
+                wishes.append((profit, offer))
+        wishes.sort(key=lambda wish: -wish[0])
+        return self._affordable(stop, wishes, self.money + income, self._room(sold))
+
+    def _affordable(
+        self, stop: Stop, wishes: list[tuple[float, Offer]], money: int, room: int
+    ) -> list[tuple[float, Offer]]:
+        credit = 0 if stop.key in self.spent_ious else stop.iou
+        bought: list[tuple[float, Offer]] = []
+        for profit, offer in wishes:
+            cost = offer.goods.cost
+            free = min(credit, cost)
+            if len(bought) >= room or cost > money + credit or profit + free <= 0:
+                continue
+            bought.append((profit + free, offer))
+            credit -= free
+            money -= cost - free - offer.rebate
+        return bought
+
+    def _settle(
+        self, stop: Stop, sales: list[tuple[int, Goods]], wishes: list[tuple[float, Offer]], free: bool
+    ) -> None:
+        for price, goods in sales:
+            self.money += price
+            self.goods[goods.slug] -= 1
+            self.met.add((stop.key, goods.slug))
+        cost = sum(offer.goods.cost - offer.rebate for _, offer in wishes)
+        for _, offer in wishes:
+            self.goods[offer.goods.slug] = self.goods.get(offer.goods.slug, 0) + 1
+        credit = 0 if stop.key in self.spent_ious else stop.iou
+        self.money -= max(cost - credit, 0)
+        if credit and cost:
+            self._hand_in(stop)
+        if free:
+            self._invest(stop, max(credit - cost, 0))
+
+    def _invest(self, stop: Stop, credit: int) -> None:
+        """Deeds that cost less than they count: from the own species, or with an IOU."""
+        reserve = self.planner.habits.reserve
+        for price, worth in stop.deeds:
+            cash = max(price - credit, 0)
+            if cash < worth and self.money - cash >= reserve:
+                self.money -= cash
+                self.deeds += worth
+                if price > cash:
+                    credit -= price - cash
+                    self._hand_in(stop)
+
+    def _hand_in(self, stop: Stop) -> None:
+        """The IOU of a stop is used up."""
+        if stop.key not in self.spent_ious:
+            self.spent_ious.add(stop.key)
+            self.extra -= self.planner.habits.paper * stop.iou
+
+    def has_won(self) -> bool:
+        """Whether the journey has reached the goal."""
+        means = self.planner.means
+        return means.net_worth + self.money - means.money + self.deeds >= means.goal
+
+    def worth(self) -> float:
+        """What the journey brings in, less the worth of its turns."""
+        planner = self.planner
+        worth = self.money - planner.means.money + self.deeds + self.extra - self.turns * planner.turn_worth
+        if self.has_won():
+            return worth + WIN
+        worth += sum(planner.unsold(planner.table[slug]) * count for slug, count in self.goods.items())
+        return worth + planner.habits.fare * sum(fee for _, fee in self.fares)

@@ -1,0 +1,117 @@
+"""Ships and equipment: whether a better one earns its price in the turns that are left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..game import Action
+from ..rules.ship import BuyShip, carried_outside
+from ..rules.trading import BuyEquipment
+from ..state import Player
+from ..update import with_item
+from ..view import View
+from .atlas import NEVER, Atlas, atlas_for, outfitted
+from .journey import Habits, Means
+from .survey import Stop
+
+#: How many of the best trades make up the usual one.
+BEST_TRADES: Final = 6
+
+
+class Outfitter:
+    """Weighs improvements for one player at one moment, by what the known trades would bring with them."""
+
+    def __init__(self, view: View, seat: int, stops: tuple[Stop, ...], means: Means, habits: Habits) -> None:
+        self._rules, self._player, self._stops = view.rules, view.players[seat], stops
+        self._stock = dict(zip((e.slug for e in view.rules.catalog.equipment), view.market.stock, strict=True))
+        self._habits, self._money = habits, means.money
+        self._trades = _known_trades(stops)
+        p = self._player
+        self._now = self._earnings(p.ship, p.cargo, means.money + habits.soon)
+        to_go = means.goal - means.net_worth
+        self._turns = min(to_go / max(self._now, habits.turn), habits.longest_view)
+
+    def lures(self) -> dict[str, float]:
+        """For each science, and the Galactic Base, the gain of the best improvement it sells to this player."""
+        catalog = self._rules.catalog
+        gains: dict[str, float] = {}
+        for ship in catalog.ships:
+            gain = self.gain(BuyShip(ship.slug), 0)
+            for science in ship.sold_by if gain > 0 else ():
+                gains[science] = max(gains.get(science, 0.0), gain)
+        for slug in self._rules.equipment_in_play:
+            piece = catalog.equipment_by_slug[slug]
+            gain = self.gain(BuyEquipment(slug), 0) if self._stock[slug] else 0
+            if gain > 0:
+                gains[piece.sold_by] = max(gains.get(piece.sold_by, 0.0), gain)
+        return gains
+
+    def best(self, moves: tuple[Action, ...], credit: int) -> tuple[float, Action | None]:
+        """The improvement among the moves that gains most, None if none gains anything."""
+        best: tuple[float, Action | None] = (0.0, None)
+        for move in moves:
+            if type(move) in (BuyShip, BuyEquipment):
+                gain = self.gain(move, credit)
+                best = (gain, move) if gain > best[0] else best
+        return best
+
+    def gain(self, offer: Action, credit: int) -> float:
+        """What an improvement brings in the turns to come, beyond its price; less than nothing if out of reach."""
+        price, ship, cargo = self._after(offer, self._player)
+        cash = max(price - credit, 0)
+        habits, money = self._habits, self._money - cash
+        if money < habits.kept or (ship == self._player.ship and cargo == self._player.cargo):
+            return -1.0
+        more = self._earnings(ship, cargo, money + habits.soon) - self._now
+        return more * self._turns * habits.trust - cash
+
+    def _after(self, offer: Action, p: Player) -> tuple[int, str, tuple[str, ...]]:
+        """What it costs, and what one has afterwards."""
+        catalog = self._rules.catalog
+        if type(offer) is BuyShip:
+            return catalog.ship_by_slug[offer.ship].cost - catalog.ship_by_slug[p.ship].trade_in, offer.ship, p.cargo
+        return catalog.equipment_by_slug[offer.item].cost, p.ship, with_item(p.cargo, offer.item)
+
+    def _earnings(self, ship: str, cargo: tuple[str, ...], money: int) -> float:
+        """What a ship earns in a turn by the better ones of the trades that are known."""
+        holds = self._room(ship, cargo)
+        atlas = _plain_atlas(self, ship, cargo)
+        rates = []
+        for a, b, cost, profit, supply in self._trades:
+            units = min(holds, supply + 1, money // cost)
+            if units > 0:
+                rates.append(units * profit / (_turns(atlas, a, b) + 0.5))
+        rates.sort(reverse=True)
+        return sum(rates[:BEST_TRADES]) / BEST_TRADES
+
+    def _room(self, ship: str, cargo: tuple[str, ...]) -> int:
+        """The holds of a ship that are left for goods; passengers leave sooner or later."""
+        rules = self._rules
+        equipment = tuple(item for item in cargo if item in rules.catalog.equipment_by_slug)
+        small = len(equipment) - carried_outside(rules, equipment)
+        return rules.catalog.ship_by_slug[ship].holds - (small + 1) // 2
+
+
+def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Stop, Stop, int, int, int]]:
+    """From where to where, cost, profit and supply of everything that can be traded."""
+    return [
+        (a, b, offer.goods.cost, offer.goods.payoff - offer.goods.cost, offer.supply)
+        for a in stops
+        for offer in a.offers
+        for b in stops
+        if b.partner in offer.goods.buyers
+    ]
+
+
+def _plain_atlas(outfitter: Outfitter, ship: str, cargo: tuple[str, ...]) -> Atlas:
+    """Distances that leave the '?' markers out of account: they are the same all game long."""
+    rules = outfitter._rules
+    vessel = outfitted(rules, ship, (*cargo, *outfitter._player.relics))
+    return atlas_for(rules, vessel, ("",) * len(rules.board.questions))
+
+
+def _turns(atlas: Atlas, a: Stop, b: Stop) -> float:
+    """Turns from one stop to another, with one more to trade without limit at a city."""
+    by_city = atlas.between(a.dots, b.cities) + 1 if b.cities else NEVER
+    by_port = atlas.between(a.dots, b.ports) if b.ports else NEVER
+    return min(by_city, by_port)

@@ -1,0 +1,258 @@
+"""A competent player: explores, trades along planned journeys, improves its ship, builds, and goes for the win."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..frames import Answering, ChoosingSpecies, Declaring, MakingRoom, Moving, Rerolling, Trading
+from ..game import Action, net_worth
+from ..rules.bonus import DeliverFare
+from ..rules.equipment import EngageAutoPilot, KeepDice, Reroll
+from ..rules.exchange import AcceptDeal, Jettison, RefuseDeal
+from ..rules.movement import DeclareStep, Stay
+from ..rules.ship import carried_outside
+from ..rulesets.ffg_movement import LookAt
+from ..state import Player
+from ..view import View, as_state
+from .atlas import Atlas, Vessel, atlas_for, known_boxes, vessel_of
+from .counter import trade
+from .helm import Helm
+from .journey import Habits, Means, Planner
+from .outfit import Outfitter
+from .survey import ROCK, survey
+
+#: A die that shows less than this is rolled again with the Mulligan Gear.
+LOW_DIE: Final = 3
+#: How many stops are weighed as the next one.
+CHOICES: Final = 6
+
+
+class TraderBot:
+    """A heuristic trader for every seat and ruleset; it decides by the view alone, always in the same way.
+
+    >>> import merchant_rules as mr
+    >>> config = mr.Config("classic-1988", ("human", "nik"), goal=300)
+    >>> record = mr.play(config, [TraderBot(), TraderBot()], seed=1, max_rounds=60)
+    >>> record.reason
+    'goal'
+    """
+
+    def __init__(self, habits: Habits | None = None) -> None:
+        self.habits = habits or Habits()
+        self._course: _Course | None = None
+        #: the player as it was when it last stayed: if nothing came of that, it goes
+        self._stayed: Player | None = None
+
+    def choose(self, view: View, moves: tuple[Action, ...], /) -> Action:
+        """The move that promises most."""
+        if len(moves) == 1:
+            return moves[0]
+        decide = _DECISIONS.get(type(view.stack[-1]))
+        return moves[0] if decide is None else decide(self, view, moves)
+
+    # -- plans -------------------------------------------------------------------------------------------------
+
+    def atlas(self, view: View, seat: int) -> Atlas:
+        """Distances for the seat's ship on the map it knows."""
+        return self.chart(view, vessel_of(view.rules, view.players[seat]))
+
+    def chart(self, view: View, vessel: Vessel) -> Atlas:
+        """Distances for any vessel on the map that the player knows."""
+        return atlas_for(view.rules, vessel, known_boxes(view.galaxy))
+
+    def planner(self, view: View, seat: int) -> Planner:
+        """A planner for the seat as it stands."""
+        stops, means = survey(view, seat), means_of(view, seat)
+        outfitter = Outfitter(view, seat, stops, means, self.habits)
+        return Planner(self.atlas(view, seat), stops, means, self.habits, outfitter)
+
+    def course(self, view: View) -> _Course:
+        """Where to go in this turn; made anew when something new is known."""
+        seat = view.stack[-1].seat
+        old, key = self._course, (view.turn.number, view.players[seat].ship, view.galaxy.homes)
+        if old is None or old.key != key:
+            self._course = old = _Course(key, self.planner(view, seat), view, seat)
+        elif old.boxes != view.galaxy.boxes:
+            old.unroll(self.atlas(view, seat), view)
+        return old
+
+    # -- decisions ---------------------------------------------------------------------------------------------
+
+    def declare(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """Stay for business, or head for the best stop."""
+        if EngageAutoPilot() in moves:
+            return EngageAutoPilot()
+        course = self.course(view)
+        me = view.players[view.stack[-1].seat]
+        if Stay() in moves and course.staying > course.going and me != self._stayed:
+            self._stayed = me
+            return Stay()
+        steps = [move for move in moves if type(move) is DeclareStep]
+        return min(steps, key=lambda step: course.way_by(step.to)) if steps else moves[0]
+
+    def move(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """The step on the best way that the dice allow."""
+        look = next((move for move in moves if type(move) is LookAt), None)
+        if look is not None:
+            return look
+        m: Moving = view.stack[-1]
+        course = self.course(view)
+        helm = course.helm(m, view.players[m.seat].money)
+        place = view.players[m.seat].place
+        return max(moves, key=lambda move: helm.worth(place, m, move, self.habits.relic))
+
+    def trade(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """Business at the counter."""
+        return trade(self, view, moves)
+
+    def reroll(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """Roll the lowest die again if it is low."""
+        low = min((move.face for move in moves if type(move) is Reroll), default=6)
+        return Reroll(low) if low < LOW_DIE else KeepDice()
+
+    def answer(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """Take a deal that clearly pays."""
+        deal = view.stack[-1].deal
+        planner = self.planner(view, view.stack[-1].seat)
+        gets = _value(planner, deal.give, deal.give_ious) + deal.pay
+        gives = _value(planner, deal.take, deal.take_ious) + deal.receive
+        return AcceptDeal() if AcceptDeal() in moves and gets > 1.3 * gives + 10 else RefuseDeal()
+
+    def make_room(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """Passengers off where they want to go, then the least valuable thing overboard."""
+        for move in moves:
+            if type(move) is DeliverFare:
+                return move
+        planner = self.planner(view, view.stack[-1].seat)
+        drops = [move for move in moves if type(move) is Jettison]
+        return min(drops, key=lambda drop: _value(planner, (drop.item,), ())) if drops else moves[0]
+
+    def first(self, view: View, moves: tuple[Action, ...]) -> Action:
+        """Any species will do."""
+        return moves[0]
+
+
+class _Course:
+    """Where to go in one turn: what each stop is worth once reached, and so what each dot is worth to end on."""
+
+    def __init__(self, key: Any, planner: Planner, view: View, seat: int) -> None:
+        self.key, self.planner = key, planner
+        self.place = view.players[seat].place
+        self._goals = _goals(planner, self.place)
+        self.unroll(planner.atlas, view)
+        self.going = max((self._worth_from(goal, self.place) for goal in self._goals), default=0.0)
+        self.staying = self._staying()
+
+    def unroll(self, atlas: Atlas, view: View) -> None:
+        """The same aims on the map as it is now: a marker may have turned up on the way."""
+        self.atlas, self.boxes = atlas, view.galaxy.boxes
+        self._state = as_state(view)
+        self._lands: dict[str, bool] = {}
+        self._endings: dict[str, float] = {}
+        self._helm: tuple[Any, Helm] | None = None
+
+    def _worth_from(self, goal: _Goal, place: str) -> float:
+        atlas = self.atlas
+        points = atlas.to(goal.dots).get(place)
+        return -1e6 if points is None else goal.worth - atlas.turns(max(points, 1)) * self.planner.turn_worth
+
+    def _staying(self) -> float:
+        here = next((stop for stop in self.planner.stops if self.place in stop.dots), None)
+        if here is None or here.partner == ROCK:
+            return -1e6
+        journey = self.planner.best_from(here, True)
+        return journey.worth - self.planner.turn_worth if journey.first.matters else -1e6
+
+    def way_by(self, dot: str) -> float:
+        """Points to the best goal by way of this first dot."""
+        best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
+        if best is None:
+            return 0.0
+        return self.atlas.to(best.dots).get(dot, 1e6)
+
+    def lands(self, dot: str) -> bool:
+        """Whether one can land on this dot."""
+        found = self._lands.get(dot)
+        if found is None:
+            found = self._lands[dot] = bool(self._state.rules.landing(self._state, dot))
+        return found
+
+    def ending(self, dot: str) -> float:
+        """What it is worth to end the turn on this dot."""
+        found = self._endings.get(dot)
+        if found is None:
+            found = self._endings[dot] = max(
+                (
+                    goal.worth if dot in goal.dots else self._worth_from(goal, dot)
+                    for goal in self._goals
+                ),
+                default=0.0,
+            )  # fmt: skip
+        return found
+
+    def helm(self, m: Moving, money: int) -> Helm:
+        """The search for this roll; kept while the roll is the same."""
+        key = (m.dice, m.gates_locked, money)
+        if self._helm is None or self._helm[0] != key:
+            self._helm = (key, Helm(self.atlas, m, money, self.lands, self.ending))
+        return self._helm[1]
+
+
+class _Goal:
+    """A stop reached at some of its dots, and what the journey from there is worth."""
+
+    def __init__(self, dots: frozenset[str], worth: float) -> None:
+        self.dots, self.worth = dots, worth
+
+
+def _goals(planner: Planner, place: str) -> list[_Goal]:
+    goals = []
+    for stop in planner.promising(place, CHOICES):
+        by_city, by_port = planner.turns_from(place, stop)
+        if by_city < by_port + 0.5:
+            goals.append(_Goal(stop.cities, planner.best_from(stop, False).worth))
+        if stop.ports:
+            goals.append(_Goal(stop.ports, planner.best_from(stop, True).worth))
+    return goals
+
+
+def means_of(view: View, seat: int) -> Means:
+    """What a seat has to trade with."""
+    rules, p = view.rules, view.players[seat]
+    catalog = rules.catalog
+    goods = Counter(item for item in p.cargo if item in catalog.goods_by_slug)
+    fares = tuple((f.to, f.fee) for f in map(catalog.fare_by_slug.get, p.cargo) if f is not None)
+    small = len(p.cargo) - sum(goods.values()) - carried_outside(rules, p.cargo)
+    holds = catalog.ship_by_slug[p.ship].holds
+    return Means(p.money, holds, dict(goods), fares, small, net_worth(view, seat), view.goal)
+
+
+def _value(planner: Planner, items: tuple[str, ...], ious: tuple[str, ...]) -> float:
+    """What things count that one has or is offered."""
+    catalog = planner.atlas.rules.catalog
+    value = sum(0.5 * catalog.culture_by_slug[culture].iou for culture in ious)
+    for item in items:
+        if item in catalog.goods_by_slug:
+            value += planner.unsold(catalog.goods_by_slug[item])
+        elif item in catalog.fare_by_slug:
+            value += 0.4 * catalog.fare_by_slug[item].fee
+        elif item in catalog.equipment_by_slug:
+            value += catalog.equipment_by_slug[item].cost
+        elif item in catalog.relic_by_slug:
+            value += catalog.relic_by_slug[item].trade_in
+    return value
+
+
+_DECISIONS: Final[dict[type, Callable[[TraderBot, View, tuple[Action, ...]], Action]]] = {
+    ChoosingSpecies: TraderBot.first,
+    Declaring: TraderBot.declare,
+    Rerolling: TraderBot.reroll,
+    Moving: TraderBot.move,
+    Trading: TraderBot.trade,
+    Answering: TraderBot.answer,
+    MakingRoom: TraderBot.make_room,
+}
+
+__all__ = ["TraderBot", "means_of"]

@@ -1,0 +1,58 @@
+"""The loop everybody needs: bots play a game, and its record comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from ..errors import ConfigError
+from ..kernel import engine
+from .config import Config
+from .game import Action
+from .record import Record, Recorder
+from .rules.winning import result
+from .view import View, view
+
+#: The reason in the record of a game that took too many rounds.
+MAX_ROUNDS: Final = "max-rounds"
+
+
+class Bot(Protocol):
+    """Whoever decides for a seat: sees a view and the legal moves, and chooses one."""
+
+    def choose(self, view: View, moves: tuple[Action, ...], /) -> Action:
+        """The action to play: one of the moves, or an open one such as a deal."""
+        ...
+
+
+def play(config: Config, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, checksums: bool = True) -> Record:
+    """Let bots play a game, one for each seat; after `max_rounds` full rounds the result is "stopped".
+
+    What a bot chooses is checked: an illegal action is an `IllegalAction` of its seat.
+
+    >>> import merchant_rules as mr
+    >>> class Lazy:
+    ...     def choose(self, view, moves):
+    ...         return moves[0]
+    >>> record = mr.play(mr.Config("classic-1988", ("human", "nik")), [Lazy(), Lazy()], seed=7, max_rounds=3)
+    >>> record.result, record.reason
+    ('stopped', 'max-rounds')
+    """
+    if len(bots) != config.player_count:
+        raise ConfigError(f"{config.player_count} players need as many bots, not {len(bots)}")
+    if type(max_rounds) is not int or max_rounds < 1:
+        raise ConfigError(f"max_rounds is a whole number from 1, not {max_rounds!r}")
+    if type(seed) is not int:
+        raise ConfigError(f"a seed is a whole number, not {seed!r}")
+    recorder = Recorder(config, seed=seed, checksums=checksums)
+    last = max_rounds * config.player_count
+    while result(recorder.state) is None:
+        state = recorder.state
+        if state.turn.number > last:
+            return recorder.record(stopped=MAX_ROUNDS)
+        seat = engine.actor(state)
+        recorder.play(bots[seat].choose(view(state, seat), engine.legal_moves(state)), seat=seat)
+    return recorder.record()
+
+
+__all__ = ["Bot", "play"]

@@ -1,0 +1,309 @@
+"""Many games by bots, here or on any executor: threads, processes, a cluster of machines.
+
+What comes out depends on config, bots and seeds alone, never on who played what when: every game is played from its
+own seed by bots made for it, and the games stand in the order of the seeds. Seeds are handed out in batches. A batch is
+given back after a while with what is left of it, so that quick games share the cost of sending them around, slow ones
+spread over all workers, and nothing goes on for long after an interrupt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from typing import Any, Final
+
+from ..errors import ConfigError
+from ..kernel import engine
+from ..kernel.value import value
+from .config import Config
+from .game import Action, new_game
+from .play import Bot
+from .record import Recorder
+from .rules.winning import result
+from .state import State
+from .tally import GameSummary, Simulation, summary_of
+from .view import view
+
+#: Makes the bot that plays one game; the seed is the bot's own, for whatever it leaves to chance.
+Maker = Callable[[int], Bot]
+
+#: Seconds after which a worker gives back what is left of its batch.
+PATIENCE: Final = 1.0
+LARGEST_BATCH: Final = 50
+#: Into how many batches the seeds are cut if they are few.
+SHARES: Final = 64
+#: Batches that are out at the same time.
+MOST_OUT: Final = 1000
+
+
+def simulate(
+    config: Config,
+    bots: Sequence[Maker | str],
+    seeds: Iterable[int],
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int], object] | None = None,
+    max_rounds: int = 500,
+) -> Simulation:
+    """Let bots play one game for each seed; the same games come out whatever the executor.
+
+    `bots` has one entry for each seat: "random" or "trader" for the library's own, or a function (a class will do) that
+    takes a seed and gives a new bot. An executor with processes has to be able to send them: for a process pool they
+    stand at the top of a module.
+
+    `progress` is called with the number of games done. A game that fails does not stop the others: its summary has the
+    error and the record so far. After Ctrl-C the games that are done come back, marked as interrupted.
+
+    >>> import merchant_rules as mr
+    >>> class Lazy:
+    ...     def __init__(self, seed):
+    ...         self.seed = seed
+    ...     def choose(self, view, moves):
+    ...         return moves[0]
+    >>> config = mr.Config("classic-1988", ("human", "nik"))
+    >>> done = mr.simulate(config, [Lazy, Lazy], range(3), max_rounds=4)
+    >>> [(game.seed, game.reason, game.rounds, game.worths) for game in done]
+    [(0, 'max-rounds', 4, (40, 40)), (1, 'max-rounds', 4, (40, 40)), (2, 'max-rounds', 4, (40, 40))]
+    """
+    task = _Task(config, _listed("bots", bots), max_rounds)
+    wanted: tuple[int, ...] = _listed("seeds", seeds)
+    _check(task, wanted)
+    if executor is not None and not isinstance(executor, Executor):
+        raise ConfigError(f"an executor is one of concurrent.futures, not {type(executor).__name__}")
+    desk = _Desk(wanted, progress)
+    try:
+        if executor is None:
+            _play_here(task, desk)
+        else:
+            _hand_out(task, desk, executor)
+    except KeyboardInterrupt:
+        desk.interrupted = True
+    return Simulation(config, desk.in_order(), desk.interrupted)
+
+
+# -- what is asked for ------------------------------------------------------------------------------------------------
+
+
+@value
+class _Task:
+    """What all games have in common."""
+
+    config: Config
+    bots: tuple[Maker | str, ...]
+    max_rounds: int
+
+
+def _listed(what: str, given: object) -> tuple[Any, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise ConfigError(f"{what} are a sequence, not {given!r}")
+    return tuple(given)
+
+
+def _check(task: _Task, seeds: tuple[int, ...]) -> None:
+    if not isinstance(task.config, Config):
+        raise ConfigError(f"simulate needs a Config, not {type(task.config).__name__}")
+    if len(task.bots) != task.config.player_count:
+        raise ConfigError(f"{task.config.player_count} players need as many bots, not {len(task.bots)}")
+    for bot in task.bots:
+        maker_of(bot)
+    if type(task.max_rounds) is not int or task.max_rounds < 1:
+        raise ConfigError(f"max_rounds is a whole number from 1, not {task.max_rounds!r}")
+    for seed in seeds:
+        if type(seed) is not int:
+            raise ConfigError(f"a seed is a whole number, not {seed!r}")
+
+
+def _own_bots() -> dict[str, Maker]:
+    """The library's bots by name; loaded when somebody simulates."""
+    from .bots import RandomBot, TraderBot
+
+    return {"random": RandomBot, "trader": lambda seed: TraderBot()}
+
+
+def maker_of(bot: Maker | str) -> Maker:
+    """What makes a bot, also by the name of one of the library's own."""
+    if not isinstance(bot, str):
+        if not callable(bot):
+            raise ConfigError(f"a bot is given as a name or as a function of a seed, not as {bot!r}")
+        return bot
+    own = _own_bots()
+    if bot not in own:
+        raise ConfigError(f"there is no bot {bot!r}; there are {', '.join(own)}")
+    return own[bot]
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """The seed of the bot at a seat in the game of a seed: another one for each, and the same everywhere.
+
+    >>> bot_seed(7, 0) == bot_seed(7, 0) != bot_seed(7, 1)
+    True
+    """
+    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:6], "big")
+
+
+# -- one game ---------------------------------------------------------------------------------------------------------
+
+
+class _Game:
+    """One game under way. The actions are kept, because the record is needed only if something fails."""
+
+    def __init__(self, task: _Task, seed: int) -> None:
+        self.task, self.seed = task, seed
+        self.actions: list[tuple[int, Action]] = []
+        self.doing = "making the bots"
+
+    def played(self) -> GameSummary:
+        """The game from start to end, or to its failure."""
+        try:
+            return summary_of(self.last_state(), self.seed)
+        except (Exception, SystemExit) as error:
+            told = f"{self.doing}: {type(error).__name__}: {error}"
+            return GameSummary(self.seed, error=told, record=self.record())
+
+    def last_state(self) -> State:
+        bots = [maker_of(bot)(bot_seed(self.seed, seat)) for seat, bot in enumerate(self.task.bots)]
+        self.doing = "setting up"
+        state = new_game(self.task.config, seed=self.seed)
+        last = self.task.max_rounds * len(bots)
+        while result(state) is None and state.turn.number <= last:
+            seat = engine.actor(state)
+            self.doing = f"turn {state.turn.number}, seat {seat} choosing"
+            action = bots[seat].choose(view(state, seat), engine.legal_moves(state))
+            self.doing = f"turn {state.turn.number}, seat {seat} playing {action!r}"
+            state = engine.apply_action(state, action, seat=seat)
+            self.actions.append((seat, action))
+        return state
+
+    def record(self) -> str:
+        """The record up to the failure; "" if not even that can be had."""
+        try:
+            recorder = Recorder(self.task.config, seed=self.seed)
+            for seat, action in self.actions:
+                recorder.play(action, seat=seat)
+            return recorder.record(stopped="error").to_text()
+        except Exception:
+            return ""
+
+
+# -- many games -------------------------------------------------------------------------------------------------------
+
+
+class _Desk:
+    """Collects what comes back, whoever played it and when."""
+
+    def __init__(self, seeds: tuple[int, ...], progress: Callable[[int], object] | None) -> None:
+        self.seeds, self.progress = seeds, progress
+        self.games: dict[int, GameSummary] = {}
+        self.interrupted = False
+
+    def take(self, numbered: Iterable[tuple[int, GameSummary]]) -> None:
+        before = len(self.games)
+        self.games.update(numbered)
+        if self.progress is not None and len(self.games) > before:
+            self.progress(len(self.games))
+
+    def fail(self, numbers: Iterable[int], error: BaseException) -> None:
+        told = f"the worker was lost: {type(error).__name__}: {error}"
+        self.take([(number, GameSummary(self.seeds[number], error=told)) for number in numbers])
+
+    def in_order(self) -> tuple[GameSummary, ...]:
+        return tuple(self.games[number] for number in sorted(self.games))
+
+
+#: Numbers of games with their seeds.
+_Batch = tuple[tuple[int, int], ...]
+
+
+@value
+class _Returned:
+    """What a worker gives back: games, what it did not come to, and whether somebody interrupted it."""
+
+    games: tuple[tuple[int, GameSummary], ...]
+    left: _Batch
+    interrupted: bool = False
+
+
+def _play_here(task: _Task, desk: _Desk) -> None:
+    for number, seed in enumerate(desk.seeds):
+        desk.take([(number, _Game(task, seed).played())])
+
+
+def _play_batch(task: _Task, batch: _Batch, patience: float) -> _Returned:
+    """In a worker: at least one game, and more of the batch while there is time."""
+    games: list[tuple[int, GameSummary]] = []
+    until = time.monotonic() + patience
+    try:
+        for number, seed in batch:
+            games.append((number, _Game(task, seed).played()))
+            if time.monotonic() > until:
+                break
+    except KeyboardInterrupt:
+        return _Returned(tuple(games), batch[len(games) :], True)
+    return _Returned(tuple(games), batch[len(games) :])
+
+
+def _batches(seeds: tuple[int, ...]) -> Iterator[_Batch]:
+    size = max(1, min(LARGEST_BATCH, len(seeds) // SHARES))
+    numbered = tuple(enumerate(seeds))
+    for start in range(0, len(numbered), size):
+        yield numbered[start : start + size]
+
+
+def _hand_out(task: _Task, desk: _Desk, executor: Executor) -> None:
+    waiting = deque(_batches(desk.seeds))
+    out: dict[Future[_Returned], _Batch] = {}
+    try:
+        while waiting or out:
+            while waiting and len(out) < MOST_OUT:
+                out[executor.submit(_play_batch, task, waiting[0], PATIENCE)] = waiting[0]
+                waiting.popleft()
+            for future in wait(out, return_when=FIRST_COMPLETED).done:
+                waiting.extend(_collect(task, desk, future, out.pop(future)))
+    except BrokenExecutor as error:
+        # it takes no more batches; those that are out have come back or are lost
+        _take_what_is_done(desk, out)
+        lost = [number for batch in (*out.values(), *waiting) for number, _ in batch if number not in desk.games]
+        desk.fail(lost, error)
+    finally:
+        for future in out:
+            future.cancel()
+        _take_what_is_done(desk, out)
+
+
+def _collect(task: _Task, desk: _Desk, future: Future[_Returned], batch: _Batch) -> list[_Batch]:
+    """Take the games of a future that is done; what its worker left over is to be handed out again."""
+    error = CancelledError("somebody else called it off") if future.cancelled() else future.exception()
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    if error is not None:
+        _check_can_be_sent(task, error)
+        desk.fail([number for number, _ in batch], error)
+        return []
+    returned = future.result()
+    desk.take(returned.games)
+    if returned.interrupted:
+        raise KeyboardInterrupt
+    return [returned.left] if returned.left else []
+
+
+def _check_can_be_sent(task: _Task, error: BaseException) -> None:
+    """Games do not raise, so an error of a batch is one of the executor: the usual one is a bot made on the spot."""
+    if isinstance(error, (BrokenExecutor, CancelledError)):
+        return
+    try:
+        pickle.dumps(task)
+    except Exception:
+        raise ConfigError(f"this executor cannot send the bots: {error}; define them in a module") from error
+
+
+def _take_what_is_done(desk: _Desk, out: dict[Future[_Returned], _Batch]) -> None:
+    for future in out:
+        if future.done() and not future.cancelled() and future.exception() is None:
+            desk.take(future.result().games)
+
+
+__all__ = ["GameSummary", "Maker", "Simulation", "simulate"]

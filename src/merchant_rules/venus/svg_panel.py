@@ -1,0 +1,185 @@
+"""What stands around the map: a head line, the players with money and worth, and what the signs mean."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ..kernel.value import value
+from . import svg_marks as marks
+from .game import net_worth
+from .meta import RULESETS
+from .svg_chart import WIDTH
+from .svg_marks import DIM, PALE, group, tag, text
+from .svg_space import text_width
+
+if TYPE_CHECKING:
+    from .state import State
+    from .view import View
+
+LEFT = 24.0
+ROW, LEGEND_ROW = 44.0, 30.0
+
+
+@value
+class Crew:
+    """How one seat is shown: its colour, its letter and what it is called."""
+
+    seat: int
+    colour: str
+    initial: str
+    name: str
+
+
+def crews(s: State | View) -> tuple[Crew, ...]:
+    """The seats of a game as pictures show them; letters are as short as tells them apart."""
+    merchants = s.rules.catalog.merchant_by_slug
+    own = [merchants.get(player.species) for player in s.players]
+    names = [merchant.name if merchant else f"Seat {seat}" for seat, merchant in enumerate(own)]
+    letters = _initials([merchant.name if merchant else str(seat) for seat, merchant in enumerate(own)])
+    colours = [marks.PLAYER_COLOURS.get(merchant.colour if merchant else "", marks.NOBODYS) for merchant in own]
+    return tuple(Crew(seat, *seen) for seat, seen in enumerate(zip(colours, letters, names, strict=True)))
+
+
+def _initials(names: list[str]) -> list[str]:
+    """One letter each, two where one is not enough.
+
+    >>> _initials(["Human", "Nik"]), _initials(["Eeep", "Elf"])
+    (['H', 'N'], ['Ee', 'El'])
+    """
+    short = [name[:1].upper() for name in names]
+    return short if len(set(short)) == len(short) else [name[:2] for name in names]
+
+
+# -- the head line ----------------------------------------------------------------------------------------------------
+
+
+def head(ruleset: str, line: str) -> str:
+    """The title and what is going on."""
+    title = text(RULESETS[ruleset].title, (LEFT, 26), 17, anchor="start", bold=True)
+    return title + (text(line, (WIDTH - LEFT, 26), 13, anchor="end", fill=DIM) if line else "")
+
+
+def moment(s: State | View, people: tuple[Crew, ...]) -> str:
+    """What is going on, in a line."""
+    top = s.stack[-1]
+    winners = getattr(top, "winners", None)
+    if winners is not None:
+        who = " and ".join(people[seat].name for seat in winners) or "nobody"
+        return f"turn {s.turn.number}, the game is over: won by {who}"
+    words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(top).__name__).lower()
+    who = people[top.seat].name if top.seat >= 0 else "chance"
+    dice = f", dice {' '.join(str(die) for die in s.turn.dice)}" if s.turn.dice else ""
+    return f"turn {s.turn.number}, {who}: {words}{dice}"
+
+
+def seen_by(seat: int | None, people: tuple[Crew, ...]) -> str:
+    """Whose knowledge a view shows."""
+    return f"as {people[seat].name} knows it: " if seat is not None else "as everybody knows it: "
+
+
+# -- players ----------------------------------------------------------------------------------------------------------
+
+
+def players(s: State | View, people: tuple[Crew, ...], top: float) -> tuple[str, float]:
+    """The players side by side below the map, and where the panel ends."""
+    columns = 3 if len(people) > 4 else 2
+    width = (WIDTH - 2 * LEFT) / columns
+    rows = [
+        group((LEFT + width * (n % columns), top + ROW * (n // columns)), _player(s, crew, width), data_seat=crew.seat)
+        for n, crew in enumerate(people)
+    ]
+    return tag("g", "".join(rows), class_="players"), top + ROW * -(-len(people) // columns)
+
+
+def _player(s: State | View, crew: Crew, width: float) -> str:
+    player, worth, goal = s.players[crew.seat], net_worth(s, crew.seat), s.rules.config.goal
+    sign = group((12, 18), marks.ship(crew.colour, crew.initial) + _acting(s, crew))
+    bar = width - 60
+    filled = bar * max(0.0, min(1.0, worth / goal))
+    money = f"${player.money:,} cash, worth ${worth:,} of {goal:,}"
+    return "".join(
+        (
+            sign,
+            text(_fitted(f"{crew.name}, {_ship(s, crew)}", bar - text_width(money, 12) - 12, 13), (32, 14), 13,
+                 anchor="start", bold=True),
+            text(money, (32 + bar, 14), 12, anchor="end"),
+            tag("rect", x=32, y=18.5, width=bar, height=4, rx=2, fill="#26334f"),
+            tag("rect", x=32, y=18.5, width=filled, height=4, rx=2, fill="#b9c7e2"),
+            text(_fitted(_holdings(s, crew.seat), bar, 11), (32, 35), 11, anchor="start", fill=DIM),
+        )
+    )  # fmt: skip
+
+
+def _acting(s: State | View, crew: Crew) -> str:
+    return marks.turn_ring() if s.stack[-1].seat == crew.seat else ""
+
+
+def _ship(s: State | View, crew: Crew) -> str:
+    return s.rules.catalog.names.get(s.players[crew.seat].ship, "no ship")
+
+
+def _holdings(s: State | View, seat: int) -> str:
+    """Buildings, then what is aboard."""
+    player, names = s.players[seat], s.rules.catalog.names
+    ports = sum(owner == seat for owner in s.galaxy.ports)
+    factories = sum(owner == seat for owner, _ in s.galaxy.factories)
+    aboard = sorted((*player.cargo, *player.relics))
+    things = [_times(names.get(slug, slug), aboard.count(slug)) for slug in dict.fromkeys(aboard)]
+    built = [_times(word, count) for word, count in (("port", ports), ("factory", factories)) if count]
+    return ", ".join((*built, *things)) or "nothing aboard"
+
+
+def _times(word: str, count: int) -> str:
+    return word if count == 1 else f"{count} × {word}"
+
+
+def _fitted(words: str, width: float, size: float) -> str:
+    """The words, cut off where they would not fit."""
+    if text_width(words, size, bold=True) <= width:
+        return words
+    while words and text_width(words + " …", size, bold=True) > width:
+        words = words[:-1]
+    return words.rstrip(" ,") + " …"
+
+
+# -- what the signs mean ----------------------------------------------------------------------------------------------
+
+
+def legend(in_play: tuple[tuple[str, str], ...], top: float) -> tuple[str, float]:
+    """The signs with their meanings in rows, and where they end."""
+    x, y, entries = LEFT, top + 14, []
+    for sign, meaning in (*PRINTED, *in_play):
+        width = 40 + text_width(meaning, 11.5) + 14
+        if x + width > WIDTH - LEFT + 14:
+            x, y = LEFT, y + LEGEND_ROW
+        entries.append(group((x + 18, y), sign) + text(meaning, (x + 40, y + 4), 11.5, anchor="start", fill=PALE))
+        x += width
+    return tag("g", "".join(entries), class_="legend"), y + 22
+
+
+PRINTED = (
+    (marks.coloured_dot("red"), "red dot"),
+    (marks.coloured_dot("yellow"), "yellow dot"),
+    (marks.coloured_dot("blue"), "blue dot"),
+    (marks.penalty("red", 20), "penalties, by colour"),
+    (marks.question(), "'?' box"),
+    (marks.asteroid(), "asteroid"),
+    (marks.navigation(False), "navigation circle, exit numbers on its paths"),
+    (marks.orbit(), "orbit"),
+    (marks.surface_city(), "surface city"),
+    (marks.space_city(), "space city"),
+    (tag("line", x1=-16, y1=0, x2=16, y2=0, stroke="#d8b98a", stroke_width=4), "way to a surface, 2 points"),
+)
+
+IN_PLAY = (
+    (marks.ship(marks.NOBODYS, "H"), "ship"),
+    (marks.port(marks.NOBODYS, "H"), "spaceport"),
+    (marks.factory(marks.NOBODYS, "H"), "factory"),
+    (marks.opened_box(marks.gate(3), secret=False), "tele gate"),
+    (marks.opened_box(marks.open_port(), secret=False), "open spaceport"),
+    (marks.opened_box(marks.relic(), secret=False), "relic"),
+    (marks.opened_box("", secret=True), "face down, or a culture in brackets: known to somebody"),
+)
+
+__all__ = ["IN_PLAY", "PRINTED", "Crew", "crews", "head", "legend", "moment", "players", "seen_by"]

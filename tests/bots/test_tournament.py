@@ -1,0 +1,55 @@
+"""A small tournament by the same measures, and the stored table of the large one."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+
+from tests.bots.tournament import (
+    LEAST_WINS,
+    MOST_ROUNDS,
+    MOST_SECONDS,
+    RULESETS,
+    TABLE,
+    Played,
+    against_random,
+    play,
+    row,
+    traders,
+)
+
+
+def stored() -> dict[str, list[str]]:
+    """The stored table: title of a line and its figures."""
+    lines = [line.strip("| ").split(" | ") for line in TABLE.read_text(encoding="utf-8").splitlines() if "|" in line]
+    return {line[0]: line[1:] for line in lines[2:]}
+
+
+@pytest.mark.skipif(not TABLE.exists(), reason="make soak has not stored a table yet")
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_stored_tournament_meets_the_measures(ruleset: str) -> None:
+    assert "100 games each" in TABLE.read_text(encoding="utf-8")
+    four = stored()[f"{ruleset}, four traders"]
+    assert float(four[0]) <= MOST_ROUNDS
+    assert float(four[-1]) <= MOST_SECONDS
+    assert int(stored()[f"{ruleset}, a trader and three random players"][4]) >= LEAST_WINS
+
+
+def test_a_line_of_the_table() -> None:
+    done = [Played(30 + n, n % 2, n % 4, "goal", 1.0 + n) for n in range(4)]
+    assert row("x", done) == "| x | 31.5 | 30 | 33 | 33 | 2 | 1 1 1 1 | 2.5 | 4.0 |"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_four_traders(ruleset: str) -> None:
+    done = [play(match) for match in traders(ruleset, 8)]
+    assert median(game.rounds for game in done) <= MOST_ROUNDS
+    assert {game.reason for game in done} == {"goal"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_trader_among_random_players(ruleset: str) -> None:
+    assert sum(play(match).traders for match in against_random(ruleset, 8)) >= 7

@@ -1,0 +1,112 @@
+"""The bots' tournament: `python -m tests.bots.tournament --games 100` plays it and stores its table beside this file.
+
+Four traders to $2,000, and one trader, in each seat in turn, against three random players; in both rulesets.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
+
+import merchant_rules as mr
+
+TABLE: Final = Path(__file__).with_name("tournament.md")
+RULESETS: Final = ("classic-1988", "ffg-classic")
+#: What the bots have to reach: rounds of the middle game, wins of a hundred, seconds of one core for a game.
+MOST_ROUNDS: Final = 45
+LEAST_WINS: Final = 95
+MOST_SECONDS: Final = 5.0
+
+
+class Match(NamedTuple):
+    """One game of the tournament."""
+
+    ruleset: str
+    bots: tuple[str, ...]
+    seed: int
+
+
+class Played(NamedTuple):
+    """What came of a match; `traders` counts the wins of traders."""
+
+    rounds: int
+    traders: int
+    winner: int
+    reason: str
+    seconds: float
+
+
+def traders(ruleset: str, games: int) -> list[Match]:
+    """Four traders."""
+    return [Match(ruleset, ("trader",) * 4, seed) for seed in range(games)]
+
+
+def against_random(ruleset: str, games: int) -> list[Match]:
+    """One trader, in the seats in turn, and three random players."""
+    seats = [tuple("trader" if seat == game % 4 else "random" for seat in range(4)) for game in range(games)]
+    return [Match(ruleset, bots, seed) for seed, bots in enumerate(seats)]
+
+
+def play(match: Match) -> Played:
+    """Play a match on one core."""
+    begun = time.process_time()
+    (game,) = mr.simulate(mr.Config(match.ruleset, 4), match.bots, [match.seed], max_rounds=300)
+    seconds = time.process_time() - begun
+    if game.error:
+        raise AssertionError(f"seed {match.seed}: {game.error}\n{game.record}")
+    wins = sum(match.bots[seat] == "trader" for seat in game.winners)
+    return Played(game.rounds, wins, game.winners[0] if game.winners else -1, game.reason, seconds)
+
+
+def tournament(games: int, jobs: int) -> str:
+    """All matches, as the text of the table."""
+    parts = [
+        "# Tournament of the bots",
+        "",
+        f"{games} games each, four players to $2,000, seeds 0 to {games - 1}. `make soak` plays it again.",
+        "",
+        "| game | rounds: median | fastest | 9 of 10 at most | slowest | wins of traders | by seat | mean seconds | most |",  # noqa: E501
+        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    with ProcessPoolExecutor(jobs) as pool:
+        for ruleset in RULESETS:
+            for title, matches in (
+                ("four traders", traders(ruleset, games)),
+                ("a trader and three random players", against_random(ruleset, games)),
+            ):
+                done = list(pool.map(play, matches))
+                parts.append(row(f"{ruleset}, {title}", done))
+                print(parts[-1], file=sys.stderr, flush=True)
+    return "\n".join(parts) + "\n"
+
+
+def row(title: str, done: list[Played]) -> str:
+    """One line of the table."""
+    rounds = sorted(game.rounds for game in done)
+    most = rounds[min(len(rounds) * 9 // 10, len(rounds) - 1)]
+    seats = " ".join(str(sum(game.winner == seat for game in done)) for seat in range(4))
+    seconds = [game.seconds for game in done]
+    wins = sum(game.traders for game in done)
+    times = f"{sum(seconds) / len(seconds):.1f} | {max(seconds):.1f}"
+    return f"| {title} | {median(rounds):g} | {rounds[0]} | {most} | {rounds[-1]} | {wins} | {seats} | {times} |"
+
+
+def main() -> int:
+    """Play and store."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    TABLE.write_text(tournament(arguments.games, arguments.jobs), encoding="utf-8")
+    print(TABLE.read_text(encoding="utf-8"), end="")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,185 @@
+"""A game at the terminal: a real one with keys pressed, and what the screen may show."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pexpect
+import pytest
+
+import merchant_rules as mr
+from merchant_rules.cli import main, screen
+from merchant_rules.cli.play import Session
+from tests.package.tree import SOURCE
+
+PROMPT = "> $"
+
+
+def start(*arguments: str, folder: Path) -> pexpect.spawn[str]:
+    """The game in a terminal of its own."""
+    command = ["-m", "merchant_rules", "play", *arguments]
+    environment = {"PYTHONPATH": str(SOURCE.parent), "TERM": "dumb"}
+    return pexpect.spawn(
+        sys.executable, command, env=environment, cwd=str(folder), encoding="utf-8", timeout=60, dimensions=(50, 200)
+    )
+
+
+def test_a_game_at_the_terminal(tmp_path: Path) -> None:
+    game = start(
+        "--seed", "5", "--players", "human,nik", "--seats", "you,trader", "--option", "first_player=0", folder=tmp_path
+    )
+    game.expect("A new game of classic-1988 to \\$1000, seed 5")
+    game.expect("Round 1: Human at Galactic Base")
+    game.expect("1  Stays")
+    game.expect(PROMPT)
+    game.sendline("sell:space-spice")
+    game.expect("is not possible now")
+    game.sendline("?")
+    game.expect("1988:9.31/a  ")
+    game.sendline("map 2")
+    game.expect("Cloud Body 4 \\[cloud-body-4\\]  \\? face down")
+    game.sendline("galaxy")
+    game.expect("3 points  Space Station Planet \\(the Cloud\\): unknown")
+    game.sendline("99")
+    game.expect("There are moves 1 to 4")
+    game.sendline("1")
+    game.expect("1  Trades the old ship|1  Ends the turn|Ends the turn")
+    game.expect(PROMPT)
+    game.sendline("undo")
+    game.expect("Taken back")
+    game.expect("Declares Cloud Body 8")
+    game.sendline("4")
+    game.expect("Human rolls")
+    game.expect(PROMPT)
+    game.sendline("undo")
+    game.expect("Nothing can be taken back")
+    game.sendline("save mine.json")
+    game.expect("Saved to mine.json")
+    game.expect(PROMPT)
+    game.sendcontrol("c")
+    game.expect("Saved to mine.json")
+    game.expect("merchant-rules play --load mine.json --seats you,trader")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
+
+    again = start("--load", "mine.json", "--seats", "you,trader", folder=tmp_path)
+    again.expect("Round 1: Human at ")
+    again.expect(PROMPT)
+    again.sendline("help")
+    again.expect("take back what told nobody anything")
+    again.sendline("quit")
+    again.expect("Saved to merchant-rules-save.json")
+    again.expect(pexpect.EOF)
+    assert mr.from_json((tmp_path / "mine.json").read_text()) == mr.from_json(
+        (tmp_path / "merchant-rules-save.json").read_text()
+    )
+
+
+class Keys:
+    """Types lines, then presses the end-of-file key; remembers what it was asked."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines, self.prompts = iter(lines), list[str]()
+
+    def __call__(self, prompt: str = "") -> str:
+        self.prompts.append(prompt)
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, *keys: str) -> str:
+    """What the screen shows while these keys are pressed."""
+    monkeypatch.setattr("builtins.input", Keys(list(keys)))
+    assert main(["play", *line.split()]) == 0
+    return capsys.readouterr().out
+
+
+ALONE = "--players human,nik --option first_player=0 --seed 5 --seats you,trader"
+
+
+def test_a_place_is_flown_to_by_name(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "3", "go smoke ring", "end")
+    assert "live in Interstellar Biosphere" in told
+    state = mr.from_json((folder / "merchant-rules-save.json").read_text())
+    assert state.players[0].place == "smoke-ring"
+    assert "This roll does not get you there" in typed(monkeypatch, capsys, ALONE, "3", "go hoth-base")
+    assert "no such dot" in typed(monkeypatch, capsys, ALONE, "3", "go atlantis")
+
+
+def test_tokens_and_the_rules_of_a_move(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "tokens", "? 1", "?", "nonsense", "moves", "", "h")
+    assert "stay head:base-colony-1" in told
+    assert "1988:4.4/d  " in told
+    assert "Nothing was refused yet" in told
+    assert "'nonsense'" in told
+    assert told.count("1  Stays") == 2, "once by itself, once when asked"
+
+
+def test_a_game_is_loaded_within_a_game(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "save a.json", "1", "end", "load a.json", "quit")
+    assert told.count("== Round 1: Human") == 2
+    assert "Loaded." in told
+    assert "No such file" in typed(monkeypatch, capsys, ALONE, "load b.json")
+
+
+def test_people_at_one_terminal_hand_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = Keys(["1", "end", "", "1"])
+    monkeypatch.setattr("builtins.input", keys)
+    line = "play --players human,nik --option first_player=0 --seed 5 --seats you,you"
+    assert main(line.split()) == 0
+    assert [prompt for prompt in keys.prompts if "press Enter" in prompt] == [
+        "\nNow Nik: take the keyboard and press Enter. "
+    ]
+    assert "== Round 1: Nik" in capsys.readouterr().out
+
+
+def test_a_game_that_is_won_says_so(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, f"{ALONE} --goal 40", "1", "end")
+    assert told.rstrip().endswith("Human wins in round 1 (goal). Human $40, Nik $40.")
+
+
+@pytest.mark.parametrize("ruleset", ["classic-1988", "ffg-classic"])
+def test_the_screen_shows_only_what_the_player_may_know(ruleset: str) -> None:
+    rng = Random(3)
+    state = mr.new_game(mr.Config(ruleset, 2), seed=8)
+    looked = 0
+    for number in range(220):
+        if mr.actor(state) < 0:
+            break
+        if number % 40 == 39:
+            for seat in range(2):
+                seen, other = mr.view(state, seat), mr.view(mr.resample(state, seat, number), seat)
+                for show in (screen.neighbourhood, screen.galaxy, lambda view: screen.heading(view, 0)):
+                    assert show(seen) == show(other)
+            looked += sum(home.known_to != 0 and not home.open for home in state.galaxy.homes)
+        moves = mr.legal_moves(state)
+        looks = [move for move in moves if isinstance(move, mr.LookAt)]
+        state = mr.apply_action(state, rng.choice(looks or moves))
+    assert looked, "something was secret"
+
+
+def test_a_session_wants_its_seats() -> None:
+    state = mr.new_game(mr.Config("classic-1988", 2), seed=1)
+    with pytest.raises(mr.ConfigError, match="2 players"):
+        Session(state, ("you", "trader", "trader"), "x.json")
