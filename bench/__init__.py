@@ -1,0 +1,1 @@
+"""Benchmarks: one run measures everything in turns, so that a noisy machine hits all contestants alike."""

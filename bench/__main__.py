@@ -1,0 +1,98 @@
+"""`python -m bench` prints one table; `python -m bench compare` tells what became slower than the stored baseline."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from . import floor, games, memory, peers
+from .measure import Contestant, as_plain, race
+
+BASELINE = Path(__file__).parent / "baseline.json"
+PLAY = "random play 1988"
+
+
+def measured(rounds: int, seconds: float) -> list[Contestant]:
+    """One run over all contestants."""
+    found = [*games.contestants(), *peers.contestants(), *floor.contestants()]
+    race(found, rounds, seconds)
+    return found
+
+
+def table(found: list[Contestant]) -> str:
+    """Name, rate, time of one unit, spread."""
+    lines = [f"{'':24} {'per second':>12} {'one takes':>12} {'spread':>8}"]
+    for c in found:
+        rate = f"{c.rate:,.0f}" if c.rate >= 100 else f"{c.rate:.2f}"
+        lines.append(f"{c.name:24} {rate:>12} {1e6 / c.rate:9,.1f} us {c.spread:7.0%}  {c.unit}")
+    return "\n".join(lines)
+
+
+def ratios(found: list[Contestant]) -> dict[str, float]:
+    """The targets are ratios within one run."""
+    rate = {c.name: c.rate for c in found}
+    wanted = {
+        "random play / catanatron in place (at least 3)": ("catanatron in place", PLAY),
+        "random play / catanatron with copy (at least 6)": ("catanatron with copy", PLAY),
+        "one decision / floor (at most 10)": (PLAY, "floor"),
+    }
+    return {text: rate[b] / rate[a] for text, (a, b) in wanted.items() if a in rate and b in rate}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print; with --save keep the numbers as the baseline."""
+    found = measured(args.rounds, args.seconds)
+    print(table(found))
+    for text, ratio in ratios(found).items():
+        print(f"{text:52} {ratio:6.2f}")
+    peak, each = memory.kept_game(games.VARIANTS["1988"])
+    print(f"{'a game of 1500 states kept whole, peak KiB':52} {peak / 1024:6.0f}")
+    print(f"{'bytes added per stored state (at most 1536)':52} {each:6.0f}")
+    print(f"{'import merchant_rules, milliseconds':52} {games.import_seconds() * 1000:6.0f}")
+    plain = {
+        "contestants": as_plain(found),
+        "ratios": ratios(found),
+        "memory": {"peak_bytes": peak, "bytes_per_state": each},
+    }
+    for path in [args.json, str(BASELINE) if args.save else None]:
+        if path:
+            Path(path).write_text(json.dumps(plain, indent=1) + "\n")
+    return 0
+
+
+def compare(args: argparse.Namespace) -> int:
+    """Compare with the baseline, both in units of the floor, because machines differ."""
+    if not BASELINE.exists():
+        print(f"there is no {BASELINE.name}: make one with python -m bench --save", file=sys.stderr)
+        return 2
+    old = json.loads(BASELINE.read_text())["contestants"]
+    found = measured(args.rounds, args.seconds)
+    unit = {c.name: c.rate for c in found}["floor"]
+    slower = 0
+    for c in found:
+        if c.name in old and c.name != "floor":
+            was = old[c.name]["rate"] / old["floor"]["rate"]
+            change = c.rate / unit / was - 1
+            noise = c.spread + old[c.name]["spread"]
+            verdict = "slower" if change < -noise else "faster" if change > noise else ""
+            slower += verdict == "slower"
+            print(f"{c.name:24} {change:+8.1%} (noise {noise:5.1%}) {verdict}")
+    return 1 if slower else 0
+
+
+def main() -> int:
+    """Parse the command line and run."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("command", nargs="?", choices=["run", "compare"], default="run")
+    parser.add_argument("--rounds", type=int, default=7, help="how often every contestant has its turn")
+    parser.add_argument("--seconds", type=float, default=0.4, help="how long a turn lasts")
+    parser.add_argument("--json", metavar="FILE", help="also write the numbers to a file")
+    parser.add_argument("--save", action="store_true", help="keep the numbers as the baseline")
+    args = parser.parse_args()
+    return compare(args) if args.command == "compare" else run(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
