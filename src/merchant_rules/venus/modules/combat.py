@@ -109,7 +109,7 @@ def revolt_bonus(state: State, seat: int, dot: str) -> int:
     return _site_bonus(state, seat, dot) + _ports(state, seat, board.orbits_of[board.system[dot]])
 
 
-def _thieves_meet(state: State, seat: int, victim: int, bonus: tuple[int, int]) -> State:
+def _thieves_meet(state: State, seat: int, bonus: tuple[int, int]) -> State:
     return clash(state, seat, Side(1, bonus[0]), Side(1, bonus[1]))
 
 
@@ -145,7 +145,7 @@ def apply_swindle(state: State, frame: Trading, action: Swindle) -> State:
     seat, victim = frame.seat, seat_of(state, action.foe)
     dot = state.players[seat].place
     state = push(_attack_bought(state, frame, SWINDLE), Swindling(seat, victim))
-    return _thieves_meet(state, seat, victim, (swindle_bonus(state, seat, dot), swindle_bonus(state, victim, dot)))
+    return _thieves_meet(state, seat, (swindle_bonus(state, seat, dot), swindle_bonus(state, victim, dot)))
 
 
 def _attack_bought(state: State, frame: Trading, price: int) -> State:
@@ -239,7 +239,7 @@ def resume_revolting(state: State) -> State:
         trade: Trading = state.stack[-2]
         state = _attack_bought(state, trade, max(REVOLT - firepower(state, r.fired), 0))
         bonus = (revolt_bonus(state, r.seat, dot), revolt_bonus(state, owner, dot))
-        return _thieves_meet(state, r.seat, owner, bonus)
+        return _thieves_meet(state, r.seat, bonus)
     if r.attack <= r.defence:
         return end_turn(state)
     return back_to_trade(pop(set_galaxy(state, _taken_over(state, r.seat, dot, r.prize))))
