@@ -9,12 +9,15 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.testing import Line
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Drawing, GameOver
+from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
+from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import DeclareJump
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, SellGoods
+from merchant_rules.venus.rules.ship import BuyShip
+from merchant_rules.venus.rules.trading import Barter, BuyEquipment, EndTurn, SellGoods
+from merchant_rules.venus.rules.winning import Result, result
 from merchant_rules.venus.state import State
 from merchant_rules.venus.validate import validate
 from tests.rules.voyage import go, head, start, under_way
@@ -47,6 +50,41 @@ def test_a_sale_that_empties_the_bank_loses_no_marker() -> None:
     assert over.stack == (GameOver("bank-empty", (1,)),)
     assert lying_at(over, "humans").count(demand) == 1
     assert validate(over) == ()
+
+
+@pytest.mark.rule("1988:13.3/b", "R-65", "1988:3.43/a", "1988:3.43/b", "R-95")
+def test_a_bank_emptied_by_the_change_to_a_small_ship_ends_the_game_once_room_is_made() -> None:
+    """The game ended with a ship that held more than it can carry."""
+    load = ("space-spice", "space-spice", "red-drive", "shield", "fare-yxklyx-humans")
+    state = table(
+        seat("human", "desert-1", money=500, ship="freighter", cargo=load),
+        seat("nik", money=400),
+        cultures={"desert": "humans"},
+        ports={"desert-1": 1},
+        in_cup=("voll-silk",),
+        options={"bank_total": 910},
+    )
+    changed = play(state, BuyShip("scout"))
+    assert (changed.market.bank, changed.players[1].money) == (0, 410), "21 are due for the port, 10 are there"
+    assert changed.stack[-1] == MakingRoom(0)
+    assert result(changed) is None
+    refused(changed, EndTurn(), "not-now")
+    for act in engine.legal_moves(changed):
+        assert type(act) in (Jettison, DeliverFare)
+    # the drive goes, and with the passenger the two loads still take three holds: no draw comes between
+    without_drive = play(changed, Jettison("red-drive"))
+    assert without_drive.stack[-1] == MakingRoom(0)
+    arrived = play(without_drive, DeliverFare("fare-yxklyx-humans"))
+    assert (type(arrived.stack[-1]), arrived.players[0].money) == (Drawing, 500), "the fee cannot be paid any more"
+    over = draw(arrived, "fare-base-graw")
+    assert result(over) == Result((1,), "bank-empty", (500, 610))
+    assert validate(over) == ()
+    # or a load goes, and its marker is drawn for before the game is over
+    without_load = play(changed, Jettison("space-spice"))
+    assert result(without_load) is None
+    lighter = draw(without_load, "fare-base-graw")
+    assert result(lighter) is not None
+    assert validate(lighter) == ()
 
 
 @pytest.mark.rule("1988:6.43/b", "1988:5.22/d", "R-70")
