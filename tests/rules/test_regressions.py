@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.testing import Line
 from merchant_rules.venus.config import Config
@@ -14,13 +16,13 @@ from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.exchange import Jettison
-from merchant_rules.venus.rules.movement import DeclareJump
+from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, Stay
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, EndTurn, SellGoods
 from merchant_rules.venus.rules.winning import Result, result
 from merchant_rules.venus.state import State
 from merchant_rules.venus.validate import validate
-from tests.rules.voyage import go, head, start, under_way
+from tests.rules.voyage import go, head, headings, start, under_way
 from tests.support import draw, lying_at, play, refused, seat, table
 
 
@@ -135,3 +137,44 @@ def test_real_pieces_are_refused_by_name() -> None:
     assert "no Laser in this game" in refused(state, BuyEquipment("laser"), "unknown-equipment").message
     assert "no Space Spice aboard" in refused(state, Jettison("space-spice"), "not-aboard").message
     assert "no 'nothing' aboard" in refused(state, Jettison("nothing"), "not-aboard").message
+
+
+@pytest.mark.parametrize("junk", [None, "galactic-base", 7, object(), mr.Config("classic-1988", 2)], ids=repr)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        mr.actor, mr.legal_moves, mr.result, mr.chance_outcomes, mr.sample, mr.chart, mr.reachable,
+        lambda junk: mr.routes(junk, "galactic-base"), lambda junk: mr.net_worth(junk, 0),
+        lambda junk: mr.view(junk, 0), lambda junk: mr.check(junk, mr.Stay()),
+        lambda junk: mr.apply_action(junk, mr.Stay()),
+    ],
+)  # fmt: skip
+def test_what_is_no_state_is_refused_by_name(ask: Callable[[Any], Any], junk: Any) -> None:
+    """Most questions ended in an error about an attribute that nobody had asked for."""
+    with pytest.raises(mr.WrongType, match=f"not {type(junk).__name__}"):
+        ask(junk)
+
+
+def test_no_board_and_no_sample_comes_from_anything() -> None:
+    state = mr.new_game(mr.Config("classic-1988", 2))
+    with pytest.raises(mr.WrongType, match="not of a State"):
+        mr.board(state)  # type: ignore[arg-type]
+    with pytest.raises(mr.WrongType, match="not int"):
+        mr.sample(state, 5)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("1988:4.4/a", "1988:INTRO/a")
+def test_a_seat_that_is_not_asked_hears_so_whatever_it_sends() -> None:
+    """What another phase forbids was named first, chance was called seat -1, and False was seat 0."""
+    state = start(seat("human", "dry-city"))
+    for action in (Stay(), EndTurn(), SellGoods("space-spice")):
+        assert mr.check(state, action, seat=1) == mr.Violation(
+            "not-your-turn", "1988:4.4/a", "Seat 0 decides now, not seat 1."
+        )
+    for nobody in (False, 0.0, "0", -1, 2):
+        refusal = mr.check(state, Stay(), seat=nobody)  # type: ignore[arg-type]
+        assert refusal is not None
+        assert refusal.code == "not-your-turn"
+    rolling = play(state, DeclareStep(headings(state).pop()))
+    assert str(mr.check(rolling, Rolled((1, 2, 3)), seat=0)).startswith("Chance decides now, not seat 0")
+    assert mr.check(rolling, Stay(), seat=1) == mr.check(rolling, Stay(), seat=0), "nobody is asked while dice roll"

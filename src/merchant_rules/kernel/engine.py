@@ -77,20 +77,27 @@ def check(state: GameState, action: object, *, seat: int | None = None) -> Viola
     if spec is None:
         return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game.")
     if type(frame) not in spec.frames:
-        return _out_of_place(rules, frame, spec)
-    if seat is not None and seat != frame.seat:
-        return Violation("not-your-turn", rules.no_such_action, f"Seat {frame.seat} decides now, not seat {seat}.")
+        return _out_of_place(rules, frame, spec, seat)
+    if seat is not None and (seat != frame.seat or type(seat) is not int):
+        return _not_yours(rules, frame, seat)
     if isinstance(spec, ChanceSpec):
         return _check_outcome(state, frame, spec, action)
     return spec.check(state, frame, action)
 
 
-def _out_of_place(rules: CompiledRules, frame: Any, spec: AnySpec) -> Violation:
+def _not_yours(rules: CompiledRules, frame: Any, seat: object) -> Violation:
+    now = f"Seat {frame.seat} decides now" if frame.seat >= 0 else "Chance decides now"
+    return Violation("not-your-turn", rules.no_such_action, f"{now}, not seat {shown(seat)}.")
+
+
+def _out_of_place(rules: CompiledRules, frame: Any, spec: AnySpec, seat: object) -> Violation:
     name, now = spec.action.__name__, type(frame).__name__
     if frame.seat == NOBODY:
         return Violation("game-over", spec.rules[0], "The game is over.")
     if frame.seat == CHANCE:
         return Violation("chance-decides", spec.rules[0], f"{name} is not possible now: a roll or draw is due ({now}).")
+    if seat is not None and seat != frame.seat:
+        return _not_yours(rules, frame, seat)
     return Violation("not-now", spec.rules[0], f"{name} is not possible now ({now}).")
 
 

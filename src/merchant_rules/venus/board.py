@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import attrs
 
-from merchant_rules.errors import DataError
+from merchant_rules.errors import DataError, WrongType
 from merchant_rules.kernel.value import value
 from merchant_rules.venus import loading
 from merchant_rules.venus.catalog import dot_name
@@ -105,8 +105,12 @@ def board(ruleset: str | Config) -> Graph:
     Every node has kind, colour, penalty, system, port, name, x and y; every edge kind, cost, line and number.
     The graph has ruleset, systems, exits (by circle, then by die) and air_foil (pairs of cities).
     """
+    from merchant_rules.venus.config import Config  # a config checks itself against the board
+
     if isinstance(ruleset, str):
         return deepcopy(_checked_graph(ruleset, None))
+    if not isinstance(ruleset, Config):
+        raise WrongType(f"a board is that of a ruleset or a Config, not of a {type(ruleset).__name__}")
     return deepcopy(_checked_graph(ruleset.ruleset, ruleset.data))
 
 

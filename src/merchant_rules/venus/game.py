@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ..errors import ConfigError, IllegalAction, Violation
+from ..errors import ConfigError, IllegalAction, Violation, WrongType
 from ..kernel import engine
 from ..kernel.chance import Outcome, Source, weighted
 from ..kernel.stack import CHANCE, NOBODY
 from .compose import STREAMS, compile_rules
 from .config import Config
 from .rules import setup, winning
-from .rules.winning import Result, result
+from .rules.winning import Result
 from .state import State
 from .view import View, as_state, checked_seat, not_a_state
 
@@ -46,7 +46,7 @@ def actor(state: State) -> int:
     >>> mr.actor(mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 1}), seed=1))
     1
     """
-    return engine.actor(state)
+    return engine.actor(state if type(state) is State else as_state(state))
 
 
 def legal_moves(state: State) -> tuple[Action, ...]:
@@ -59,7 +59,7 @@ def legal_moves(state: State) -> tuple[Action, ...]:
     >>> mr.legal_moves(state)[0]
     Stay()
     """
-    return engine.legal_moves(state)
+    return engine.legal_moves(state if type(state) is State else as_state(state))
 
 
 def apply_action(state: State, action: Action, *, seat: int | None = None) -> State:
@@ -103,6 +103,16 @@ def net_worth(state: State | View, player: int) -> int:
     return winning.net_worth(state, checked_seat(state, player))
 
 
+def result(state: State) -> Result | None:
+    """Winners, reason and final worths of a finished game; None while it goes on.
+
+    >>> import merchant_rules as mr
+    >>> mr.result(mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=1)) is None
+    True
+    """
+    return winning.result(state if type(state) is State else as_state(state))
+
+
 def chance_outcomes(state: State) -> tuple[Outcome, ...]:
     """What chance may do now, as ordinary actions with exact integer weights; () where a seat decides.
 
@@ -111,7 +121,7 @@ def chance_outcomes(state: State) -> tuple[Outcome, ...]:
     >>> [(o.action.total, o.weight) for o in mr.chance_outcomes(state)][:3]
     [(2, 1), (3, 2), (4, 3)]
     """
-    return engine.chance_outcomes(state)
+    return engine.chance_outcomes(state if type(state) is State else as_state(state))
 
 
 def sample(state: State, rng: random.Random | None = None) -> Outcome:
@@ -123,8 +133,11 @@ def sample(state: State, rng: random.Random | None = None) -> Outcome:
     >>> outcome in mr.chance_outcomes(state)
     True
     """
+    state = as_state(state)
     if rng is None:
         return engine.sample(state)
+    if not isinstance(rng, random.Random):
+        raise WrongType(f"sample draws from a random.Random, not {type(rng).__name__}")
     outcomes = engine.chance_outcomes(state)
     if not outcomes:
         raise IllegalAction(Violation("no-chance-here", state.rules.no_such_action, "A seat decides now."))

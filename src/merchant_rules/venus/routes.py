@@ -19,7 +19,7 @@ from .rules.ways import links_of, skip_bit
 from .search import Route, Search, known_to
 from .state import NO_ONE, Galaxy, State
 from .update import set_galaxy
-from .view import View, knower
+from .view import View, as_state, knower
 
 if TYPE_CHECKING:
     from .board import Graph
@@ -149,11 +149,12 @@ def reachable(s: State | View) -> tuple[Route, ...]:
     >>> state.players[0].place == route.to
     True
     """
+    rules = as_state(s).rules
     best: dict[tuple[str, bool], Route] = {}
     for (dot, _, ends), route in Search(s).found.items():
         if (dot, ends) not in best or _rank(route) < _rank(best[dot, ends]):
             best[dot, ends] = route
-    order = {dot: number for number, dot in enumerate(s.rules.board.dots)}
+    order = {dot: number for number, dot in enumerate(rules.board.dots)}
     return tuple(sorted(best.values(), key=lambda route: (order[route.to], route.ends)))
 
 
@@ -169,7 +170,7 @@ def routes(s: State | View, to: str) -> tuple[Route, ...]:
     ...
     merchant_rules.errors.UnknownName: 'atlantis': there is no such dot on the board
     """
-    if not isinstance(to, str) or to not in s.rules.board.kind:
+    if not isinstance(to, str) or to not in as_state(s).rules.board.kind:
         raise UnknownName(repr(to), "there is no such dot on the board")
     found = Search(s, to).found.values()
     return tuple(

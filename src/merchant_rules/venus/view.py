@@ -272,6 +272,8 @@ def knower(given: State | View) -> int | None:
     """Whose knowledge counts: the player of a view, the seat to act in a state (whose turn it is at chance nodes)."""
     if type(given) is View:
         return given.seat
+    if type(given) is not State:
+        raise not_a_state(given)
     seat: int = given.stack[-1].seat
     return given.turn.seat if seat == CHANCE else seat if seat >= 0 else None
 
