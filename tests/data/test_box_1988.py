@@ -352,7 +352,8 @@ def test_every_slug_has_a_name(box: Catalog) -> None:
     board = compile_board("classic-1988")
     pieces = {*box.goods_by_slug, *box.ship_by_slug, *box.equipment_by_slug, *box.relic_by_slug, *box.marker_by_slug}
     slugs = pieces | {*box.culture_by_slug, *box.merchant_by_slug, *box.fare_by_slug, *box.demand_by_slug}
-    assert slugs | set(board.dots) | set(board.system_names) | {"base"} == set(box.names)
+    others = {"base", "port", "factory", "fort", "rastur"}
+    assert slugs | set(board.dots) | set(board.system_names) | others == set(box.names)
     assert all(box.names.values())
     assert box.names["rogue-1"] == "Rumbleport"
     assert box.names["rogue-2"] == "Rogue 2"

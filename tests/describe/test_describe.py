@@ -120,6 +120,14 @@ def test_who_draws_a_rastur_is_named_by_species() -> None:
     assert mr.describe(state, drawn) == f"Human draws a Rastur of {drawn.strength}."
 
 
+def test_what_is_fought_over_has_a_name() -> None:
+    state = mr.new_game(Config("classic-1988", ("human", "nik"), ("combat", "rastur"), options={"first_player": 0}))
+    assert mr.describe(state, mr.Blast("rastur")) == "Human opens fire on Rastur."
+    assert mr.describe(state, mr.Blast("fort")) == "Human opens fire on Fort."
+    assert mr.describe(state, mr.Revolt("port")) == "Human incites a revolt to take the Spaceport."
+    assert mr.describe(state, mr.Revolt("factory")) == "Human incites a revolt to take the Factory."
+
+
 def test_what_is_no_action() -> None:
     with pytest.raises(NotationError):
         mr.describe(mr.new_game(CONFIG), "stay")

@@ -160,6 +160,12 @@ def test_the_head_line_tells_what_is_going_on() -> None:
     assert "Human: moving, dice 1 3 4" in board_svg(rolling)
 
 
+def test_the_head_line_does_not_show_the_roll_of_the_player_before() -> None:
+    state = mr.apply_action(mr.apply_action(mr.new_game(CONFIG, seed=1), mr.Stay()), mr.EndTurn())
+    state = attrs.evolve(state, turn=attrs.evolve(state.turn, dice=(1, 3, 4)))
+    assert "dice" not in board_svg(state).partition("</text>")[2].partition("</text>")[0]
+
+
 def test_the_end_is_told() -> None:
     state = mr.position(
         CONFIG, seats=[{"place": "rumble-city", "money": 5000}], cultures={"rogue": "graw"}, trading="landed"
@@ -187,7 +193,7 @@ def test_forts_and_rastur_are_drawn_where_they_stand() -> None:
     assert pieces["fort:dry-city"] == ["H"]
     assert pieces["rastur:rogue-1"] == ["75"]
     legend = next(g for g in parsed(picture).iter(SVG + "g") if g.get("class") == "legend")
-    assert {"fort", "rastur"} <= set(texts(legend))
+    assert {"Fort", "Rastur"} <= set(texts(legend))
 
 
 def test_a_factory_in_a_market_stands_by_the_name_of_its_system() -> None:

@@ -47,6 +47,9 @@ __all__ = [
 BASE = "base"
 """The Galactic Base as a trading partner."""
 
+#: What is no piece with a row of its own, but stands on the board or is fought over.
+BUILT_OR_MET = {BASE: "Galactic Base", "port": "Spaceport", "factory": "Factory", "fort": "Fort", "rastur": "Rastur"}
+
 
 @value
 class Culture:
@@ -262,7 +265,7 @@ class Catalog:
             names.update((record.slug, record.name) for record in records if hasattr(record, "name"))
         names.update(_marker_names(self.markers))
         names.update((demand.slug, f"Demand for {names.get(demand.goods, demand.goods)}") for demand in self.demands)
-        names[BASE] = "Galactic Base"
+        names.update(BUILT_OR_MET)
         object.__setattr__(self, "names", names)
 
 

@@ -245,7 +245,7 @@ def _game(s: State | View) -> Svg:
         wedges=tag("g", "".join(wedge for wedge, _ in placed)),
         pieces=tag("g", "".join((*(sign for _, sign in placed), *_relic_labels(s, chart, space))), class_="pieces"),
         head=seen + panel.moment(s, people),
-        legend=(*panel.IN_PLAY, *((sign, kind) for kind, sign in kinds.items())),
+        legend=(*panel.IN_PLAY, *((sign, s.rules.catalog.names.get(kind, kind)) for kind, sign in kinds.items())),
     )
     players, bottom = panel.players(s, people, chart.height + 8)
     return _picture(chart, config.ruleset, scene, players, bottom)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..kernel.value import value
 from . import svg_marks as marks
+from .frames import Declaring
 from .game import net_worth
 from .meta import RULESETS
 from .svg_chart import WIDTH
@@ -69,7 +70,9 @@ def moment(s: State | View, people: tuple[Crew, ...]) -> str:
         return f"turn {s.turn.number}, the game is over: won by {who}"
     words = re.sub(r"(?<!^)(?=[A-Z])", " ", type(top).__name__).lower()
     who = people[top.seat].name if top.seat >= 0 else "chance"
-    dice = f", dice {' '.join(str(die) for die in s.turn.dice)}" if s.turn.dice else ""
+    # before the roll the turn still holds the dice of the last one
+    rolled = () if type(top) is Declaring else s.turn.dice
+    dice = f", dice {' '.join(str(die) for die in rolled)}" if rolled else ""
     return f"turn {s.turn.number}, {who}: {words}{dice}"
 
 
