@@ -71,6 +71,7 @@ class Rules:
     names: tuple[str, ...]
     specs: Mapping[type, AnySpec]
     proposers: Mapping[type, tuple[Callable[[Any, Any], Any], ...]]
+    shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]]
     chances: Mapping[type, ChanceSpec]
     resumes: Mapping[type, Callable[[Any], Any]]
     by_tag: Mapping[str, AnySpec]
@@ -136,6 +137,12 @@ class Rules:
     #: what happens to a Rastur of this strength that was drawn (16.2, 17.21), or destroyed (16.3, 17.3)
     rastur_drawn: Callable[[State, int, int], State]
     rastur_destroyed: Callable[[State, int], State]
+    #: how a position set up by hand gets the parts of modules; None where nothing of the kind is in the game
+    put_forts: Callable[[State, tuple[tuple[str, ...], ...]], State] | None = None
+    put_damage: Callable[[State, tuple[tuple[str, ...], ...]], State] | None = None
+    put_lost: Callable[[State, tuple[str, ...]], State] | None = None
+    put_rastur: Callable[[State, Mapping[str, int]], State] | None = None
+    put_transit: Callable[[State, int], State] | None = None
     #: whether as many markers leave the cup as go in (2.7)
     cup_is_constant: bool = True
     #: frames that draws and looks may interrupt, beside those of the base game
@@ -161,7 +168,7 @@ class Rules:
     def __init__(self, config: Config, catalog: Catalog, board: Board, composed: Composed) -> None:
         self.config, self.catalog, self.board = config, catalog, board
         self.names = composed.names
-        self.resumes, self.tags = composed.resumes, composed.tags
+        self.resumes, self.tags, self.shortcuts = composed.resumes, composed.tags, composed.shortcuts
         for name, handlers in composed.events.items():
             setattr(self, name, handlers)
         for name, query in composed.queries.items():

@@ -1,9 +1,9 @@
 """Positions set up by hand: say what differs from a fresh game, the rest stays where the box has it.
 
 What a ship carries leaves the place it came from: goods their seller, equipment the Bank, fares the cup, relics the
-unseen '?' markers; money comes out of the Bank. The cup keeps its size and every relic found leaves an asteroid, as in
-a real game; where nothing is said about that, goods of the fullest sellers go into the cup, and the last '?' boxes on
-the board on which nobody stands are those that held the relics.
+unseen '?' markers; Rastur come out of their pool, money out of the Bank. The cup keeps its size and every relic found
+leaves an asteroid, as in a real game; where nothing is said about that, goods of the fullest sellers go into the cup,
+and the last '?' boxes on the board on which nobody stands are those that held the relics.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .compose import Rules, compile_rules
 from .config import Config
 from .frames import Declaring, Moving, Trading
 from .rules.common import partner_at
-from .rules.dots import EMPTY_ROCK, net_penalty
+from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
 from .rules.equipment import drives_aboard, skipping
 from .rules.setup import fresh_state
 from .state import Galaxy, Market, Player, State, Turn
@@ -33,7 +33,8 @@ class Seat:
     """What one player has, where it differs from the start; also to be given as a dict with these keys.
 
     `ports` are orbits, or what their Spaceports are called; `factories` are cultures with the site of each, or just
-    cultures, whose first possible site is taken. `fresh` is what of cargo and relics was got this turn.
+    cultures, whose first possible site is taken. `fresh` is what of cargo and relics was got this turn. With
+    modules, `forts` are the dots of its Forts and `damaged` is what of its cargo is damaged.
     """
 
     ship: str = ""
@@ -46,6 +47,8 @@ class Seat:
     factories: Mapping[str, str] | Sequence[str] = ()
     fresh: Sequence[str] = ()
     species: str = ""
+    forts: Sequence[str] = ()
+    damaged: Sequence[str] = ()
 
 
 @value
@@ -66,10 +69,11 @@ class Moment:
     buys: int
     sells: int
     credit: int
+    iou: int
 
     def ill_typed(self) -> Iterator[str]:
         """What is said in a wrong type."""
-        for name in ("pilot", "buys", "sells", "credit"):
+        for name in ("pilot", "buys", "sells", "credit", "iou"):
             yield from _unless(int, name, getattr(self, name))
         for name in ("came_from", "declared", "trading"):
             yield from _unless(str, name, getattr(self, name))
@@ -81,6 +85,24 @@ class Moment:
         yield from _unless_all(str, "off", self.off)
         if not all(isinstance(way, tuple) and len(way) == 2 for way in self.used):
             yield f"used are pairs of dots, not {self.used!r}"
+
+
+@value
+class Markers:
+    """What modules have on the map and beside it; see `position`."""
+
+    rastur: Mapping[str, int]
+    transit: int
+    destroyed: Sequence[str]
+
+    def ill_typed(self) -> Iterator[str]:
+        """What is said in a wrong type."""
+        yield from _unless(int, "transit", self.transit)
+        yield from _unless_all(str, "destroyed", self.destroyed)
+        if not isinstance(self.rastur, Mapping) or not all(
+            type(dot) is str and type(strength) is int for dot, strength in self.rastur.items()
+        ):
+            yield f"rastur are dots, each with a strength, not {self.rastur!r}"
 
 
 def _unless(kind: type, name: str, given: object) -> Iterator[str]:
@@ -119,6 +141,10 @@ def position(
     buys: int = 0,
     sells: int = 0,
     credit: int = 0,
+    iou: int = 0,
+    rastur: Mapping[str, int] | None = None,
+    transit: int = 0,
+    destroyed: Sequence[str] = (),
     seed: int | None = None,
 ) -> State:
     """A position set up by hand; an impossible one is a `PositionError` that lists all reasons.
@@ -133,7 +159,12 @@ def position(
     - With `dice`, in the middle of a move: `points` left (all of them if not given), the `pilot` number in force, the
       dot it `came_from` or all ways `used` this turn as pairs of dots, the `declared` first dot if it did not move
       yet. Where a penalty is due it was `paid` or not.
-    - With `trading`, "landed" this turn or "stayed": with `buys`, `sells` and `credit` so far.
+    - With `trading`, "landed" this turn or "stayed": with `buys`, `sells` and `credit` so far, and what is left of an
+      `iou` under redemption where it is no common credit (2012).
+    - With modules: `rastur` (dot -> strength) on the map, and the one in `transit` (solitaire); if a 1 lies among the
+      dice, one of them was drawn this turn. `destroyed`: '?' markers and relics that were shot; each leaves an empty
+      box (`questions`: "space" for a marker, "asteroid" for a relic, else the last on which nobody stands). Forts and
+      damage belong to the seats.
 
     >>> import merchant_rules as mr
     >>> config = mr.Config("classic-1988", ("human", "nik"))
@@ -165,16 +196,19 @@ def position(
         buys,
         sells,
         credit,
+        iou,
     )
-    if wrong := tuple(moment.ill_typed()):
+    markers = Markers({} if rastur is None else rastur, transit, destroyed)
+    if wrong := (*moment.ill_typed(), *markers.ill_typed()):
         raise PositionError(wrong)
     draft = _Draft(compile_rules(config))
     for seat, given in seats.items() if isinstance(seats, Mapping) else enumerate(seats):
         draft.seat(seat, given)
     draft.discover(cultures or {}, questions or {}, known or {})
     draft.put_relics(suns or {})
+    draft.empty_boxes(markers.destroyed)
     draft.fill_cup(lying, cup)
-    draft.begin(turn, number, moment)
+    draft.begin(turn, number, moment, markers)
     return draft.finished(None if seed is None else Source(seed, (0,) * len(draft.rules.streams)))
 
 
@@ -195,6 +229,9 @@ class _Draft:
         self.homes, self.boxes = list(fresh.galaxy.homes), list(fresh.galaxy.boxes)
         self.ports, self.factories = list(fresh.galaxy.ports), list(fresh.galaxy.factories)
         self.wanted_factories: list[tuple[int, str, str]] = []
+        self.forts: list[tuple[str, ...]] = [()] * len(self.players)
+        self.damaged: list[tuple[str, ...]] = [()] * len(self.players)
+        self.lost: tuple[str, ...] = ()
         self.suns = [list(sun) for sun in fresh.galaxy.suns]
         self.pool = list(fresh.galaxy.pool)
         self.turn, self.stack = fresh.turn, fresh.stack
@@ -222,6 +259,7 @@ class _Draft:
             tuple(sorted(c for c in made.ious if self.known(seat, "culture", c, self.catalog.culture_by_slug))),
             tuple(sorted(made.fresh)),
         )
+        self.forts[seat], self.damaged[seat] = tuple(made.forts), tuple(made.damaged)
         for port in made.ports:
             self.build_port(seat, port)
         sites = made.factories.items() if isinstance(made.factories, Mapping) else [(c, "") for c in made.factories]
@@ -333,7 +371,7 @@ class _Draft:
                 self.wrong(f"there is no culture {what!r}")
             else:
                 self.homes[index[place]] = secret
-        elif what == EMPTY_ROCK or self.take_marker(what):
+        elif what in (EMPTY_ROCK, EMPTY_SPACE) or self.take_marker(what):
             self.boxes[index[place]] = secret
 
     def look(self, seat: int, place: str, what: str) -> None:
@@ -348,20 +386,30 @@ class _Draft:
             slots[index[place]] = Secret(what, old.known_to | 1 << seat, old.open)
 
     def put_relics(self, suns: Mapping[str, Sequence[str]]) -> None:
-        """Relics for sale, and an asteroid for every relic that has left its box."""
+        """Relics for sale."""
         places = {**self.board.system_index, "base": len(self.board.systems)}
         for system, relics in suns.items():
             if system not in places:
                 self.wrong(f"there is no system {system!r}")
                 continue
             self.suns[places[system]] += [relic for relic in relics if self.take_relic(relic)]
-        found = sum(len(p.relics) for p in self.players) + sum(map(len, self.suns))
-        found -= sum(box.what == EMPTY_ROCK for box in self.boxes)
+
+    def empty_boxes(self, destroyed: Sequence[str]) -> None:
+        """An asteroid for every relic that has left its box, empty space for every other marker that was shot."""
+        self.lost = tuple(marker for marker in destroyed if self.take_marker(marker))
+        shot = sum(marker in self.rules.relics for marker in self.lost)
+        found = sum(len(p.relics) for p in self.players) + sum(map(len, self.suns)) + shot
+        self.empty(EMPTY_ROCK, found)
+        self.empty(EMPTY_SPACE, len(self.lost) - shot)
+
+    def empty(self, left: str, count: int) -> None:
+        """So many boxes hold what is left of their markers: those that were named, then the last ones."""
+        count -= sum(box.what == left for box in self.boxes)
         occupied = {p.place for p in self.players}
         for at in reversed(range(len(self.boxes))):
-            if found > 0 and self.boxes[at] == UNSEEN and self.board.questions[at] not in occupied:
-                self.boxes[at] = Secret(EMPTY_ROCK, 0, True)
-                found -= 1
+            if count > 0 and self.boxes[at] == UNSEEN and self.board.questions[at] not in occupied:
+                self.boxes[at] = Secret(left, 0, True)
+                count -= 1
 
     # -- the cup --
 
@@ -399,7 +447,7 @@ class _Draft:
 
     # -- what is going on --
 
-    def begin(self, seat: int, number: int | None, moment: Moment) -> None:
+    def begin(self, seat: int, number: int | None, moment: Moment, markers: Markers) -> None:
         if not self.is_seat(seat):
             seat = 0
         for at, p in enumerate(self.players):
@@ -411,7 +459,26 @@ class _Draft:
             first = begins if isinstance(begins, int) else 0
             number = (seat - first) % count + 1
         self.turn = Turn(number, seat, (seat - number + 1) % count, tuple(sorted(moment.dice)))
-        self.stack = (self.frame(self.build_factories(self.state()), seat, moment),)
+        state = self.build_factories(self.state())
+        self.extras = self.with_modules(state, markers).extras
+        self.stack = (self.frame(self.state(), seat, moment),)
+
+    def with_modules(self, state: State, markers: Markers) -> State:
+        """The position with what is said about modules, as each of them puts it."""
+        rules = self.rules
+        wanted: tuple[tuple[str, Any, Any, bool], ...] = (
+            ("Forts", rules.put_forts, tuple(self.forts), any(self.forts)),
+            ("damage", rules.put_damage, tuple(self.damaged), any(self.damaged)),
+            ("destroyed markers", rules.put_lost, self.lost, bool(self.lost)),
+            ("Rastur", rules.put_rastur, markers.rastur, bool(markers.rastur)),
+            ("Transit Box", rules.put_transit, markers.transit, bool(markers.transit)),
+        )
+        for name, put, said, is_said in wanted:
+            if is_said and put is None:
+                self.wrong(f"there is no such thing as {name} in this game")
+            elif is_said:
+                state = put(state, said)
+        return state
 
     def build_factories(self, state: State) -> State:
         for seat, culture, site in self.wanted_factories:
@@ -434,7 +501,9 @@ class _Draft:
                 self.wrong(f'trading is "landed" or "stayed", not {moment.trading!r}')
             place = self.players[seat].place
             limited = moment.trading == "landed" and self.rules.landing(state, place) in ("city", "base")
-            return Trading(seat, partner_at(state, place), limited, moment.buys, moment.sells, moment.credit)
+            return Trading(
+                seat, partner_at(state, place), limited, moment.buys, moment.sells, moment.credit, iou=moment.iou
+            )
         return Declaring(seat, tuple(sorted(moment.off)), moment.gates_locked, moment.auto_pilot)
 
     def moving(self, state: State, seat: int, moment: Moment) -> Moving:
@@ -483,7 +552,7 @@ class _Draft:
 
 
 def _ill_typed(seat: Seat) -> Iterator[str]:
-    for name in ("cargo", "relics", "ious", "ports", "fresh"):
+    for name in ("cargo", "relics", "ious", "ports", "fresh", "forts", "damaged"):
         yield from _unless_all(str, name, getattr(seat, name))
     for name in ("ship", "place", "species"):
         yield from _unless(str, name, getattr(seat, name))

@@ -208,6 +208,11 @@ def set_up(state: State) -> State:
     return added(state, Forts(((),) * len(state.players)))
 
 
+def put(state: State, sites: tuple[tuple[str, ...], ...]) -> State:
+    """For positions by hand: the dots of each seat's Forts."""
+    return changed(state, Forts(tuple(tuple(sorted(own)) for own in sites)))
+
+
 def problems(state: State) -> Iterator[str]:
     """What is wrong with the Forts of a state."""
     sites, board = part(state, Forts).sites, state.rules.board
@@ -232,6 +237,7 @@ def manifest(config: Config) -> Manifest:
         actions=SPECS,
         events={"on_setup": set_up, "on_validate": problems},
         queries={"penalty": penalty, "foe": foe, "destroyed": destroyed, "occupied": occupied},
+        constants={"put_forts": put},
         tags={"forts": Forts},
     )
 

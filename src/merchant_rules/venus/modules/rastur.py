@@ -8,7 +8,7 @@ own ways for that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ...errors import Violation
@@ -274,6 +274,14 @@ def set_up(state: State) -> State:
     return added(state, Invasion(active_strengths(state.config, all_strengths(state))))
 
 
+def put(state: State, placed: Mapping[str, int]) -> State:
+    """For positions by hand: the Rastur on the map, out of the pool; a 1 among the dice drew one of them (16.2/b)."""
+    i = part(state, Invasion)
+    pool = tuple((Counter(i.pool) - Counter(placed.values())).elements())
+    drawn = state.turn.number if placed and 1 in state.turn.dice else i.drawn
+    return changed(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, drawn))
+
+
 def strengths_in(state: State) -> Counter[int]:
     """All Rastur that this part knows of."""
     i = part(state, Invasion)
@@ -348,7 +356,7 @@ def invasion(config: Config) -> Manifest:
     return Manifest(
         name="invasion",
         events={"on_dice": after_movement_dice, "on_attack": after_attack_dice, "on_validate": active_problems},
-        constants={"rastur_drawn": last_or_place, "rastur_destroyed": back_to_pool},
+        constants={"rastur_drawn": last_or_place, "rastur_destroyed": back_to_pool, "put_rastur": put},
     )
 
 

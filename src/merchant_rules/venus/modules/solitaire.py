@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from ...kernel.actions import ChanceSpec
@@ -190,6 +190,23 @@ def set_up(state: State) -> State:
     return added(state, Reserve(tuple(sorted(left.elements()))))
 
 
+def put_rastur(state: State, placed: Mapping[str, int]) -> State:
+    """For positions by hand: the Rastur on the map, out of the Active Pool, and what it lacks out of the Reserve."""
+    r, i, wanted = part(state, Reserve), part(state, Invasion), Counter(placed.values())
+    reserve = Counter(r.pool) - (wanted - Counter(i.pool))
+    pool = tuple((Counter(i.pool) - wanted).elements())
+    state = changed(state, Reserve(tuple(reserve.elements()), r.transit))
+    return changed(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, i.drawn))
+
+
+def put_transit(state: State, strength: int) -> State:
+    """For positions by hand: the Rastur in the Transit Box, out of the Reserve, or else out of the Active Pool."""
+    r, i = part(state, Reserve), part(state, Invasion)
+    if strength not in r.pool:
+        state = changed(state, with_pool(i, tuple((Counter(i.pool) - Counter([strength])).elements())))
+    return changed(state, Reserve(tuple((Counter(r.pool) - Counter([strength])).elements()), strength))
+
+
 def problems(state: State) -> Iterator[str]:
     """What is wrong with the Reserve; no Rastur is ever lost (FLOW)."""
     r = part(state, Reserve)
@@ -212,7 +229,12 @@ def manifest(config: Config) -> Manifest:
         name="solitaire",
         actions=SPECS,
         events={"on_setup": set_up, "on_turn_end": after_turn, "on_validate": problems},
-        constants={"rastur_drawn": place, "rastur_destroyed": to_transit},
+        constants={
+            "rastur_drawn": place,
+            "rastur_destroyed": to_transit,
+            "put_rastur": put_rastur,
+            "put_transit": put_transit,
+        },
         resumes={TurnEnding: next_turn, Expanding: resume_expanding},
         tags={"reserve": Reserve, "rolling-rastur": RollingRastur, "expanding": Expanding, "merging": Merging},
     )

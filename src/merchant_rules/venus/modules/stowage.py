@@ -75,6 +75,19 @@ def with_rig(state: State, seat: int, rig: Rig) -> State:
     return changed(state, Arms(replaced(a.rigs, seat, rig), a.arranged, a.blasted, a.lost))
 
 
+def put_damage(state: State, damaged: tuple[tuple[str, ...], ...]) -> State:
+    """For positions by hand: what is damaged of each seat's cargo."""
+    a = part(state, Arms)
+    rigs = tuple(Rig(tuple(sorted(own)), rig.stowage) for own, rig in zip(damaged, a.rigs, strict=True))
+    return changed(state, Arms(rigs, a.arranged, a.blasted, a.lost))
+
+
+def put_lost(state: State, markers: tuple[str, ...]) -> State:
+    """For positions by hand: '?' markers and relics that were destroyed."""
+    a = part(state, Arms)
+    return changed(state, Arms(a.rigs, a.arranged, a.blasted, tuple(sorted(markers))))
+
+
 def rig_of(state: State, seat: int) -> Rig:
     """What is damaged and how things are stowed."""
     rigs = part(state, Arms).rigs

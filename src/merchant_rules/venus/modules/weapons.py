@@ -340,6 +340,8 @@ def manifest(config: Config) -> Manifest:
             "firepower": {piece.slug: piece.firepower for piece in pieces if piece.firepower},
             "interrupted": (Blasting, Looting),  # by draws for what was hit or thrown overboard
             "steering": (HoldFire,),  # it ends the movement
+            "put_damage": stowage.put_damage,
+            "put_lost": stowage.put_lost,
         },
         resumes={Blasting: resume_blasting, Clashing: attack.resume_clashing},
         tags={
