@@ -190,7 +190,7 @@ SWITCHES = {
     "staying_costs": "staying on a penalty costs it",
     "cup_draws_together": "markers that go into the cup together are drawn for together",
     "drops_on_asteroids": "things can be thrown overboard on asteroids",
-    "jumps_may_return": "a gate jump may go back at once",
+    "jumps_may_return": "jumps may go back at once, or on from gate to gate",
     "jump_start_binds": "the Jump Start has to be used if a rolled gate is open",
     "lock_lasts": "the Gate Lock holds for the whole turn",
 }

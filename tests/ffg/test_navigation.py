@@ -220,7 +220,8 @@ def test_with_the_number_of_another_gate_a_ship_must_jump_for_one_point() -> Non
 def test_the_gate_of_arrival_does_not_send_on() -> None:
     state = play(at_gate(3, 3, 5), JumpTo("jungle-5"))
     assert moves(state, JumpTo) == []
-    assert {move.pilot for move in moves(state, StepTo)} == {5}
+    assert moves(state, StepTo) == [StepTo("jungle-4"), StepTo("jungle-6")], "it is left like a plain space"
+    assert moving(state).pilot == 5, "the die stays for what comes later"
 
 
 @pytest.mark.rule("ffg:F-TG-6")
@@ -229,17 +230,16 @@ def test_without_a_point_there_is_no_jump() -> None:
     assert over(play(under_way(state, 1, 5, 5, 5), StepTo("cloud-body-4", 5)))
 
 
-@pytest.mark.rule("F-04", "ffg:F-REL-SWITCH")
-def test_a_jump_does_not_lead_straight_back() -> None:
+@pytest.mark.rule("F-04", "F-09", "ffg:F-TG-3", "ffg:F-DE-12", "ffg:F-REL-SWITCH")
+def test_a_jump_leads_neither_straight_back_nor_on() -> None:
     state = start(pilot("cloud-body-4", "relic-switch-switch"), boxes=GATES)
     state = play(under_way(state, 9, 2, 3, 5, came=("cloud-space-city",)), JumpTo("jungle-5"))
     refused(state, JumpTo("cloud-body-4"), "no-such-jump")
-    assert not legal(state, StepTo("jungle-6", 2)), "with a 2 one would have to go back"
-    assert legal(state, StepTo("jungle-6", 5))
-    state = play(state, JumpTo("moon-3"), JumpTo("cloud-body-4"))
-    assert legal(state, StepTo("cloud-space-city", 2)), "the way in is long ago"
-    assert not legal(state, JumpTo("moon-3"))
-    assert legal(state, JumpTo("jungle-5"))
+    refused(state, JumpTo("moon-3"), "no-such-jump")
+    assert moves(state, StepTo) == [StepTo("jungle-4"), StepTo("jungle-6")]
+    round_again = under_way(start(pilot("jungle-6", "relic-switch-switch"), boxes=GATES), 5, 2, 3, 5, pilot=5)
+    again = play(round_again, StepTo("jungle-5"))
+    assert {move.to for move in moves(again, JumpTo)} == {"cloud-body-4", "moon-3"}, "entered by a line it works"
 
 
 @pytest.mark.rule("ffg:F-DE-2", "F-10")

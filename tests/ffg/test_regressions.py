@@ -44,7 +44,7 @@ def test_a_gate_locked_before_the_roll_is_a_plain_space_for_the_jump_start() -> 
     bound = play(state, Rolled((2, 3, 5)))
     assert (moves(bound, JumpTo), moves(bound, StepTo)) == ([JumpTo("jungle-5")], [])
     there = play(bound, JumpTo("jungle-5"))
-    assert (place(there), points(there), moving(there).gates_locked) == ("jungle-5", 9, False)
+    assert (place(there), points(there)) == ("jungle-5", 9)
     missed = play(state, Rolled((2, 3, 4)))
     assert (moves(missed, JumpTo), moves(missed, StepTo)) == ([JumpTo("moon-3")], []), "as from any plain space (F-30)"
     failed = play(state, Rolled((2, 4, 6)))
@@ -60,3 +60,22 @@ def test_a_jump_start_that_does_not_fail_says_so() -> None:
     verdict = refused(state, StepTo("jungle-3", 4), "must-jump", "ffg:F-REL-JUMP-3")
     assert "gate 4" not in verdict.message
     assert legal(state, JumpTo("cloud-body-4"))
+
+
+@pytest.mark.rule("F-04", "ffg:F-MOVE-17", "ffg:F-REL-JUMP-2")
+def test_a_jump_start_to_the_next_space_does_not_allow_to_turn_back() -> None:
+    """The jump follows no line, so the line back to the space just left stayed open."""
+    state = start(pilot("jungle-4", "relic-jump-start"), boxes=GATES)
+    state = play(state, DeclareJump("jungle-5"), Rolled((1, 4, 5)), JumpTo("jungle-5"))
+    assert moves(state, StepTo) == [StepTo("jungle-6")]
+    refused(state, StepTo("jungle-4"), "going-back", "ffg:F-MOVE-17")
+
+
+@pytest.mark.rule("F-09", "ffg:F-TG-3", "ffg:F-REL-SWITCH", "ffg:F-REL-GATE")
+def test_the_gate_of_arrival_does_nothing_whatever_die_is_switched_in() -> None:
+    """With the Switch Switch a ship was sent from gate to gate; where it arrives no telegate is resolved."""
+    state = start(pilot("jungle-2", "relic-jump-start", "relic-switch-switch", "relic-gate-lock"), boxes=GATES)
+    state = play(state, DeclareJump("jungle-5"), Rolled((2, 3, 5)), JumpTo("jungle-5"))
+    assert moves(state, JumpTo) == []
+    refused(state, JumpTo("moon-3"), "no-such-jump")
+    refused(state, LockGates(), "already-locked")

@@ -155,9 +155,18 @@ def _why_no_jump(state: State, m: Moving, to: object) -> str:
 
 
 def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
-    """6.5: the jump follows no path, so it closes none (R-15)."""
-    barred = m.barred & state.rules.kept_bars
-    return enter(state, m, action.to, m.points - jump_cost(state, m), gate_number(state, action.to), barred)
+    """6.5: the jump follows no path, so it closes none (R-15).
+
+    Where jumps may not return, a path back to the dot just left is closed all the same (F-04), and the gate of arrival
+    does nothing when the ship leaves it (F-09).
+    """
+    rules, to = state.rules, action.to
+    barred = m.barred & rules.kept_bars
+    if not rules.jumps_may_return:
+        place = state.players[m.seat].place
+        barred |= sum(link.ahead for link in links_of(state, m.seat)[to] if link.to == place)
+    points = m.points - jump_cost(state, m)
+    return enter(state, m, to, points, gate_number(state, to), barred, not rules.jumps_may_return)
 
 
 _PAYING, _STOPPING = (PayPenalty(),), (StopOnPenalty(),)

@@ -370,12 +370,15 @@ def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> 
     return resume_moving(state)
 
 
-def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int) -> State:
-    """Occupy a dot: a '?' marker there is turned up, orbits are looked from, a penalty comes due (6, 7.2)."""
+def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int, at_rest: bool = False) -> State:
+    """Occupy a dot: a '?' marker there is turned up, orbits are looked from, a penalty comes due (6, 7.2).
+
+    A gate `at_rest` is a plain dot for the ship until it has left it (F-09).
+    """
     rules, seat = state.rules, m.seat
     old = state.players[seat]
     previous = m.skipped[-1] if m.skipped else old.place
-    locked = m.gates_locked and rules.lock_lasts
+    locked = at_rest or (m.gates_locked and rules.lock_lasts)
     if _is_eventful(state, m, to):
         now = Moving(
             seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), -1, m.entries + 1, REVEALING, previous

@@ -161,8 +161,7 @@ def jump_targets(state: State, m: Moving) -> list[str]:
     if m.declared:
         return [m.declared] if m.jump and gate_number(state, m.declared) in numbers else []
     gates = other_gates(state, m)
-    barred = "" if state.rules.jumps_may_return else m.previous
-    return [gates[n] for n in numbers if n in gates and gates[n] != barred]
+    return [gates[n] for n in numbers if n in gates]
 
 
 def can_go_on(state: State, m: Moving) -> bool:

@@ -60,7 +60,7 @@ def constants(config: Config, board: Board) -> dict[str, Any]:
         "drops_relics": False,  # F-ROOM-1 names goods, passengers and equipment
         "idle_places": ("asteroid",),  # F-TURN-6
         "lock_lasts": False,  # F-12
-        "jumps_may_return": False,  # F-04
+        "jumps_may_return": False,  # F-04, F-09: nor do they lead on
         "jump_start_binds": True,  # F-30
         "opening": ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
         "tie_break": to_the_right,  # F-OPT-BANK-3
