@@ -1,4 +1,4 @@
-"""The stored positions: one file per ruleset, each position with its save and the counts for 1, 2, 3 ... actions."""
+"""The stored positions: one file per ruleset and module set, each with its save and the counts for 1, 2 ... actions."""
 
 from __future__ import annotations
 

@@ -7,7 +7,10 @@ import pytest
 from merchant_rules.kernel.conformance import choices
 from merchant_rules.kernel.engine import apply_action
 from merchant_rules.testing import divide, perft
+from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.venus.codec import digest, from_json, to_json
+from merchant_rules.venus.config import Config
+from merchant_rules.venus.game import new_game
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.validate import validate
 from tests.perft.positions import Stored, stored
@@ -52,7 +55,27 @@ def test_positions_are_sound_and_plain_to_read(name: str) -> None:
     assert plain_count(position, 2) == position.counts[1]
 
 
-def test_both_rulesets_have_positions() -> None:
-    files = {position.file for position in POSITIONS.values()}
-    assert files == {meta.folder for meta in RULESETS.values()}
-    assert all(len(position.counts) >= 3 for position in POSITIONS.values())
+def test_every_ruleset_and_module_set_has_positions() -> None:
+    there = {(p.state.config.ruleset, p.state.config.modules) for p in POSITIONS.values()}
+    assert there == {(name, modules) for name in RULESETS for modules in legal_module_sets(name)}
+    for position in POSITIONS.values():
+        config = position.state.config
+        # one file each; the Rastur come with solitaire anyway
+        modules = [name for name in config.modules if name != "rastur" or "solitaire" not in config.modules]
+        assert position.file == "_".join((RULESETS[config.ruleset].folder, *modules))
+        assert len(position.counts) >= 3
+
+
+def test_the_positions_of_modules_lead_through_what_these_bring() -> None:
+    """Every kind of frame of a module is passed on the way, and what follows from it is counted."""
+    plain = {*new_game(Config("classic-1988", 2)).rules.tags.values()}
+    brought, passed = set[type](), set[type]()
+    for position in (p for p in POSITIONS.values() if p.state.config.modules):
+        rules = position.state.rules
+        brought |= {kind for kind in rules.tags.values() if hasattr(kind, "seat")} - plain
+        layer = {position.state}
+        for count in position.counts:
+            passed |= {type(frame) for state in layer for frame in state.stack}
+            if count <= QUICK // 3:
+                layer = {apply_action(state, action) for state in layer for action in choices(state)}
+    assert brought - passed == set()
