@@ -118,6 +118,21 @@ def test_proposers_stand_in_the_order_of_the_manifests_without_open_actions() ->
     assert proposers(compose((), (), (two, one)).specs) == {Waiting: (second, first)}
 
 
+def test_a_shortcut_is_dropped_where_another_manifest_lists_more() -> None:
+    def quick(state: Any, frame: Any) -> tuple[Any, ...] | None:
+        return None
+
+    one = Manifest("one", actions=(spec(Go, "go"),), shortcuts={Waiting: quick})
+    other = Manifest("other", actions=(spec(Stop, "stop"),))
+    silent = Manifest("silent", actions=(spec(Stop, "stop", open=True),))
+    assert compose((), (), (one,)).shortcuts == {Waiting: quick}
+    assert compose((), (), (one, silent)).shortcuts == {Waiting: quick}
+    assert compose((), (), (one, other)).shortcuts == {}
+    assert compose((), (), (one, Manifest("new", replaces=(spec(Go, "go"),)))).shortcuts == {}
+    with pytest.raises(ComposeError, match="one and two both set the shortcut of Waiting"):
+        compose((), (), (one, Manifest("two", shortcuts={Waiting: quick})))
+
+
 def test_events_run_in_the_order_of_the_manifests() -> None:
     one = Manifest("one", events={"on_start": lambda log: [*log, 1]})
     two = Manifest("two", events={"on_start": lambda log: [*log, 2]})

@@ -17,7 +17,7 @@ from merchant_rules.kernel.actions import ChanceSpec, Spec
 from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.conformance import ConformanceError
-from merchant_rules.kernel.engine import apply_action
+from merchant_rules.kernel.engine import apply_action, proposed
 from merchant_rules.kernel.secrets import Secret
 from tests.kernel import toy, toy_io
 from tests.kernel.toy_io import KIT
@@ -62,6 +62,13 @@ def proposing(*actions: Any) -> Callable[[Any, Any], Iterable[Any]]:
 def test_a_seat_without_moves() -> None:
     state = broken(toy.Answer, propose=proposing())
     assert "seat 1 has to decide" in caught(conformance.NoMoves, toy.with_frame(state, toy.Tolling(1)))
+
+
+def test_a_shortcut_that_forgets_a_move() -> None:
+    state = toy.new(3)
+    made = toy.Rules(3, ())
+    made.shortcuts = {toy.Hunting: lambda state, frame: proposed(state)[:1]}
+    assert "the shortcut lists" in caught(conformance.WrongShortcut, evolve(state, rules=made))
 
 
 def test_a_seat_that_acts_at_chance_or_after_the_end() -> None:

@@ -131,7 +131,7 @@ class Rules:
     def __init__(self, seats: int, modules: tuple[str, ...]) -> None:
         self.seats, self.modules = seats, modules
         made = compose.compose(EVENTS, QUERIES, (BASE, *(MODULES[name] for name in modules)))
-        self.specs, self.resumes, self.tags = made.specs, made.resumes, made.tags
+        self.specs, self.resumes, self.tags, self.shortcuts = made.specs, made.resumes, made.tags, made.shortcuts
         self.goal = made.constants["goal"]
         self.proposers, self.chances = compose.proposers(made.specs), compose.chances(made.specs)
         self.by_tag = {spec.tag: spec for spec in made.specs.values()}

@@ -35,7 +35,7 @@ def with_fault(action: type, fault: Mend) -> Start:
         specs[action] = attrs.evolve(specs[action], **fault(specs[action]))
         rules.specs = specs
         rules.by_tag = {spec.tag: spec for spec in specs.values()}
-        rules.proposers, rules.chances = proposers(specs), chances(specs)
+        rules.proposers, rules.chances, rules.shortcuts = proposers(specs), chances(specs), {}
         source = None if seed is None else Source(seed, (0,) * len(rules.streams))
         return engine.settle(fresh_state(rules, source))
 

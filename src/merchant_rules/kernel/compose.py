@@ -46,6 +46,8 @@ class Manifest:
     resumes: Mapping[type, Callable[[Any], Any]] = attrs.field(factory=dict)
     #: tag in saves -> class, for frames and for parts of the state
     tags: Mapping[str, type] = attrs.field(factory=dict)
+    #: frame class -> ``shortcut(state, frame)``: all legal moves where they are plain to see, else None
+    shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -59,6 +61,7 @@ class Composed:
     constants: Mapping[str, Any]
     resumes: Mapping[type, Callable[[Any], Any]]
     tags: Mapping[str, type]
+    shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]]
 
 
 def proposers(specs: Mapping[type, AnySpec]) -> dict[type, tuple[Callable[[Any, Any], Any], ...]]:
@@ -98,7 +101,19 @@ def compose(events: Sequence[str], queries: Sequence[Query], manifests: Sequence
         constants=_merge_plain("constant", manifests, lambda m: m.constants),
         resumes=_merge_plain("resume of", manifests, lambda m: m.resumes),
         tags=_merge_plain("tag", manifests, lambda m: m.tags),
+        shortcuts=_shortcuts(manifests),
     )
+
+
+def _shortcuts(manifests: Sequence[Manifest]) -> dict[type, Callable[[Any, Any], tuple[Any, ...] | None]]:
+    """A shortcut knows only the actions of its own manifest: if another one lists more in that frame, it is dropped."""
+    kept = dict(_merge_plain("shortcut of", manifests, lambda m: m.shortcuts))
+    for manifest in manifests:
+        listed = [s for s in (*manifest.actions, *manifest.replaces) if isinstance(s, Spec) and not s.open]
+        for frame in {frame for spec in listed for frame in spec.frames}:
+            if frame not in manifest.shortcuts:
+                kept.pop(frame, None)
+    return kept
 
 
 def _merge_specs(manifests: Sequence[Manifest]) -> dict[type, AnySpec]:

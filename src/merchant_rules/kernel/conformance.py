@@ -27,6 +27,7 @@ from .engine import (
     chance_outcomes,
     check,
     legal_moves,
+    proposed,
     redacted,
     sample,
     settle,
@@ -52,6 +53,10 @@ class WrongDecider(ConformanceError):
 
 class DoubledMove(ConformanceError):
     """An action is listed twice, or two calls list differently."""
+
+
+class WrongShortcut(ConformanceError):
+    """A shortcut lists other actions than the actions propose themselves."""
 
 
 class RefusedMove(ConformanceError):
@@ -139,6 +144,8 @@ def check_listed(state: Any) -> None:
     seat, moves = actor(state), legal_moves(state)
     if legal_moves(state) != moves:
         raise DoubledMove(state, "two calls list different actions")
+    if proposed(state) != moves:
+        raise WrongShortcut(state, f"the shortcut lists {moves}, the actions propose {proposed(state)}")
     if len(set(moves)) != len(moves):
         twice = next(move for move in moves if moves.count(move) > 1)
         raise DoubledMove(state, f"{twice!r} is listed twice")

@@ -28,6 +28,8 @@ class CompiledRules(Protocol):
     @property
     def proposers(self) -> Mapping[type, tuple[Callable[[Any, Any], Any], ...]]: ...
     @property
+    def shortcuts(self) -> Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]]: ...
+    @property
     def chances(self) -> Mapping[type, ChanceSpec]: ...
     @property
     def after_action(self) -> tuple[Callable[[Any], Any], ...]: ...
@@ -60,6 +62,17 @@ def actor(state: GameState) -> int:
 
 def legal_moves(state: GameState) -> tuple[Any, ...]:
     """Every listable legal action, in a fixed order; () at chance nodes and at the end."""
+    frame = state.stack[-1]
+    shortcut = state.rules.shortcuts.get(type(frame))
+    if shortcut is not None:
+        known: tuple[Any, ...] | None = shortcut(state, frame)
+        if known is not None:
+            return known
+    return proposed(state)
+
+
+def proposed(state: GameState) -> tuple[Any, ...]:
+    """The legal moves as the actions propose them one after the other, without any shortcut."""
     frame = state.stack[-1]
     moves: list[Any] = []
     for propose in state.rules.proposers.get(type(frame), ()):
@@ -121,7 +134,11 @@ def apply_action(state: S, action: object, *, seat: int | None = None) -> S:
     violation = check(state, action, seat=seat)
     if violation is not None:
         raise IllegalAction(violation)
-    return settle(apply_unchecked(state, action))
+    rules = state.rules
+    after: S = rules.specs[type(action)].apply(state, state.stack[-1], action)
+    for hook in rules.after_action:
+        after = hook(after)
+    return settle(after) if type(after.stack[-1]) in rules.chances else after
 
 
 def apply_unchecked(state: S, action: object) -> S:
@@ -216,6 +233,7 @@ __all__ = [
     "check",
     "legal_moves",
     "picked",
+    "proposed",
     "resumed",
     "sample",
     "settle",

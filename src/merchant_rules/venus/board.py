@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
@@ -50,7 +50,8 @@ COST = {"path": 1, "surface": 2, "invisible": 1}
 """What a link of each kind costs."""
 
 
-class Link(NamedTuple):
+@value
+class Link:
     """A way from one dot to the next. `ahead` is the bit of this way through the link, `back` that of the other."""
 
     to: str

@@ -348,16 +348,32 @@ def _name(state: State, dot: str) -> str:
 
 
 def apply_step(state: State, m: Moving, action: StepTo) -> State:
-    place = state.players[m.seat].place
+    player = state.players[m.seat]
     to = action.to
-    for link in links_of(state, m.seat)[place]:
+    for link in links_of(state, m.seat)[player.place]:
         if link.to == to:
             break
     barred = bar(state, m.barred, link)
     pilot = action.pilot or m.pilot
+    if not m.skips and not player.relics and to in state.rules.quiet_dots:
+        return _pass(state, m, to, m.points - link.cost, pilot, barred)
     if m.skips and skip_bit(state, to) & m.skips:
         return _skip_onto(state, m, link, pilot, barred)
     return enter(state, m, to, m.points - link.cost, pilot, barred)
+
+
+def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int) -> State:
+    """Occupy a dot on which nothing can happen: what most steps do."""
+    rules, seat = state.rules, m.seat
+    old = state.players[seat]
+    locked = m.gates_locked and rules.lock_lasts
+    now = Moving(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), -1, m.entries + 1, DECIDING, old.place)
+    state = set_player_top(state, seat, moved(old, to), now)
+    if points > 0:
+        for link in rules.board.links[to]:
+            if not link.ahead & barred and link.cost <= points:
+                return state
+    return state if rules.lingers(state, seat) else stop_moving(state, seat, True)
 
 
 def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> State:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from ...kernel.value import value
-from ..board import Link
+from ..board import Board, Link
 from ..frames import Moving
 from ..state import State
 from .equipment import AIR_FOIL, SWITCH_SWITCH
@@ -176,6 +176,23 @@ def can_go_on(state: State, m: Moving) -> bool:
                 return True
         return False
     return bool(ways(state, m)) or bool(jump_targets(state, m))
+
+
+@cache
+def fans(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
+    """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
+    return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
+
+
+def quiet_ways(state: State, m: Moving) -> tuple[StepTo, ...] | None:
+    """All a ship can do in the midst of its movement on a dot where nothing happens: go on, if there is a way."""
+    rules, player = state.rules, state.players[m.seat]
+    place = player.place
+    if place not in rules.quiet_dots or player.relics or m.skips or not m.entries or m.declared or m.due >= 0:
+        return None
+    barred, points = m.barred, m.points
+    steps = [step for step, way, cost in fans(rules.board)[place] if not way & barred and cost <= points]
+    return tuple(steps) or None
 
 
 def is_plain(state: State, m: Moving, place: str) -> bool:

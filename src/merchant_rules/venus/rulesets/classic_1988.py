@@ -22,6 +22,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         actions=(*setup.SPECS, *common.ACTIONS),
         queries=common.QUERIES,
         events=EVENTS if total is None else {**EVENTS, "after_action": winning.end_if_bank_is_empty},
+        shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
         tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
         constants=constants(config),

@@ -8,7 +8,21 @@ from typing import Any
 from ...kernel.compose import AnySpec
 from .. import frames
 from ..frames import Declaring, Moving
-from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
+from ..rules import (
+    bonus,
+    discovery,
+    dots,
+    equipment,
+    exchange,
+    movement,
+    places,
+    ports,
+    ship,
+    trading,
+    turn,
+    ways,
+    winning,
+)
 from ..state import State
 
 ACTIONS: tuple[AnySpec, ...] = (
@@ -44,6 +58,9 @@ RESUMES: dict[type, Callable[[Any], Any]] = {
     Moving: movement.resume_moving,
     Declaring: turn.resume_declaring,
 }
+
+#: What spares asking every action of a frame: all that can be done there, where it is plain to see.
+SHORTCUTS: dict[type, Callable[[Any, Any], tuple[Any, ...] | None]] = {Moving: ways.quiet_ways}
 
 #: How frames are called in saves; a tag never changes its meaning.
 TAGS: dict[str, type] = {
