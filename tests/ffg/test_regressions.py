@@ -12,7 +12,7 @@ from merchant_rules.venus.rules.movement import DeclareJump, Rolled, StepTo
 from merchant_rules.venus.rules.ports import BuyFactory
 from merchant_rules.venus.validate import validate
 from tests.ffg.space import market, pilot, start
-from tests.rules.flight import moving, place, points
+from tests.rules.flight import place, points
 from tests.support import legal, moves, play, refused, seat
 
 GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5", "moon-3": "gate-3"}

@@ -406,9 +406,10 @@ def test_factory_goods_are_blocked_everywhere_while_a_rastur_holds_the_factory()
 
 @pytest.mark.rule("1988:16.4/b", "1988:16.2/b")
 def test_a_thief_who_puts_the_rastur_on_his_own_dot_has_done_trading() -> None:
-    thief, victim = seat("human", "desert-4"), seat("nik", "desert-4", cargo=("space-spice",))
-    state = landed(started(thief, victim, modules=BOTH, ports={"desert-4": 0}), moved=False)
-    state = play(state, Swindle("nik"), Clashed(1, 1), RasturDrawn(60), PlaceRastur("desert-4"))
+    """At home he adds one, the Spaceport that is held adds nothing (R-97)."""
+    thief, victim = seat("human", "colony-1"), seat("nik", "colony-1", cargo=("space-spice",))
+    state = landed(started(thief, victim, modules=BOTH, ports={"colony-1": 0}), moved=False)
+    state = play(state, Swindle("nik"), Clashed(1, 1), RasturDrawn(60), PlaceRastur("colony-1"))
     assert doing(state) == "Looting"
     assert validate(state) == ()
     after = play(state, LeaveLoot())

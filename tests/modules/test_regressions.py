@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.venus.frames import Deal
-from merchant_rules.venus.modules.attack import FireWeapon, RollAttack
+from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack
+from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.modules.hits import ClaimLoot, HitHold
+from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import Bay, stowed
 from merchant_rules.venus.modules.weapons import Blast, HoldFire
 from merchant_rules.venus.routes import reachable
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal
 from merchant_rules.venus.rules.movement import StepTo
-from tests.modules.battle import blast, declaring, doing, entered, fire, landed, rig
+from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, landed, rig, turn_of
 from tests.rules.voyage import under_way
 from tests.support import play, refused, seat
 
@@ -70,3 +72,27 @@ def test_a_ship_can_end_its_movement_where_it_could_still_fire() -> None:
     found = reachable(under_way(declaring(armed, seat("nik", "rogue-3")), 1))
     ends = {route.to: route.actions for route in found if route.ends}
     assert ends["rogue-3"] == (StepTo("rogue-3"), HoldFire())
+
+
+@pytest.mark.rule("R-97", "R-91", "1988:16.4/f", "1988:16.2/b", "1988:15.542/a")
+def test_a_rastur_that_the_attack_die_brings_counts_in_that_revolt() -> None:
+    """The strengths were those of the map before it was placed, though it comes at once."""
+    here = seat("human", "colony-1", cargo=(LASER,))  # at home, with one Spaceport: 2 against 2
+    ports = {"colony-1": 1, "colony-4": 0}
+    state = landed(declaring(here, seat("nik"), ports=ports, factories={"humans": (1, "colony-1")}, modules=BOTH))
+    state = play(fire(play(state, Revolt("port")), LASER), Clashed(1, 1), RasturDrawn(60))
+    assert doing(state) == "PlacingRastur"
+    assert turn_of(play(state, PlaceRastur("rogue-1"))) == 1, "3 against 3"
+    assert turn_of(play(state, PlaceRastur("colony-4"))) == 1, "2 against 3: the own Spaceport is held"
+    won = play(state, PlaceRastur("colony-1"))
+    assert won.galaxy.ports[won.rules.board.orbit_index["colony-1"]] == 0, "3 against 1: Spaceport and Factory are held"
+    assert doing(won) == "Declaring", "and nobody trades where a Rastur is"
+
+
+@pytest.mark.rule("R-97", "1988:16.4/a", "1988:15.53/b")
+def test_a_rastur_that_the_attack_die_brings_counts_in_that_swindle() -> None:
+    victim = seat("nik", "colony-1", cargo=("space-spice",))
+    state = landed(declaring(seat("human", "colony-1"), victim, ports={"colony-1": 1}, modules=BOTH), moved=False)
+    state = play(state, Swindle("nik"), Clashed(1, 1), RasturDrawn(60))
+    assert turn_of(play(state, PlaceRastur("rogue-1"))) == 1, "2 against 2"
+    assert doing(play(state, PlaceRastur("colony-1"))) == "Looting", "2 against 1"

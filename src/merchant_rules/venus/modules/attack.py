@@ -2,7 +2,7 @@
 
 An attack is a frame of its own (a blast, a swindle, a revolt) that stays on the stack until it is settled. On top of it
 come a `Firing` for each side that may fire, and a `Clashing` for the dice. Each tells the attack below what came out,
-and that frame goes on by its resume.
+and that frame goes on by its resume. What is added to the dice the attack itself can say (`sides`).
 """
 
 from __future__ import annotations
@@ -156,9 +156,10 @@ def strength(side: Side, die: int) -> int:
     return max(side.times * die + side.plus - side.minus, 0)
 
 
-def clash(state: State, attacker: int, attack: Side, defence: Side) -> State:
+def clash(state: State) -> State:
     """Let the dice decide the attack on top of the stack."""
-    return push(state, Clashing(attacker, attack, defence))
+    top: Any = state.stack[-1]
+    return push(state, Clashing(top.seat, *top.sides(state)))
 
 
 @cache
@@ -180,12 +181,12 @@ def apply_clashed(state: State, frame: Clashing, action: Clashed) -> State:
 
 
 def resume_clashing(state: State) -> State:
-    """15.211, 15.212: the attack below is told both strengths."""
+    """15.211, 15.212: the attack below is told both strengths, counted now: a roll may have changed the map (R-97)."""
     c: Clashing = state.stack[-1]
-    attack, defence = strength(c.attack, c.dice[0]), strength(c.defence, c.dice[1])
     state = pop(state)
     below: Any = state.stack[-1]
-    return resumed(set_top(state, below.decided(attack, defence)))
+    attack, defence = below.sides(state)
+    return resumed(set_top(state, below.decided(strength(attack, c.dice[0]), strength(defence, c.dice[1]))))
 
 
 _ROLL = (RollAttack(),)

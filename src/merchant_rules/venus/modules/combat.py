@@ -45,6 +45,11 @@ class Swindling:
         """Both strengths are known."""
         return Swindling(self.seat, self.victim, DECIDED, attack, defence)
 
+    def sides(self, state: State) -> tuple[Side, Side]:
+        """15.53/b: a die for each, and what both own on the dot."""
+        dot = state.players[self.seat].place
+        return Side(1, swindle_bonus(state, self.seat, dot)), Side(1, swindle_bonus(state, self.victim, dot))
+
 
 @value
 class Revolting:
@@ -63,6 +68,12 @@ class Revolting:
     def decided(self, attack: int, defence: int) -> Revolting:
         """Both strengths are known."""
         return Revolting(self.seat, self.prize, attack, defence, self.fired)
+
+    def sides(self, state: State) -> tuple[Side, Side]:
+        """15.542/a: a die for each, and what both own on the dot and in the system."""
+        dot = state.players[self.seat].place
+        owner = owner_at(state, dot, self.prize)
+        return Side(1, revolt_bonus(state, self.seat, dot)), Side(1, revolt_bonus(state, owner, dot))
 
 
 @value
@@ -85,6 +96,7 @@ class Revolt:
 def _site_bonus(state: State, seat: int, dot: str) -> int:
     """One for each Factory and Fort a seat owns on a dot, and one if its species lives in that system."""
     factories = sum((owner, site) == (seat, dot) for owner, site in state.galaxy.factories)
+    factories = state.rules.deed_worth(state, dot, factories)  # 16.4/f
     merchant = state.rules.catalog.merchant_by_slug[state.players[seat].species]
     at_home = culture_of(state, state.rules.board.system[dot]) == merchant.culture
     return factories + (owner_of(state, dot) == seat) + at_home
@@ -107,10 +119,6 @@ def revolt_bonus(state: State, seat: int, dot: str) -> int:
     """15.542/a: what a seat adds to its die in a Revolt on this dot."""
     board = state.rules.board
     return _site_bonus(state, seat, dot) + _ports(state, seat, board.orbits_of[board.system[dot]])
-
-
-def _thieves_meet(state: State, seat: int, bonus: tuple[int, int]) -> State:
-    return clash(state, seat, Side(1, bonus[0]), Side(1, bonus[1]))
 
 
 # -- Swindles (15.53) ------------------------------------------------------------------------------------------------
@@ -142,10 +150,8 @@ def check_swindle(state: State, frame: Trading, action: Swindle) -> Violation | 
 
 
 def apply_swindle(state: State, frame: Trading, action: Swindle) -> State:
-    seat, victim = frame.seat, seat_of(state, action.foe)
-    dot = state.players[seat].place
-    state = push(_attack_bought(state, frame, SWINDLE), Swindling(seat, victim))
-    return _thieves_meet(state, seat, (swindle_bonus(state, seat, dot), swindle_bonus(state, victim, dot)))
+    swindling = Swindling(frame.seat, seat_of(state, action.foe))
+    return clash(push(_attack_bought(state, frame, SWINDLE), swindling))
 
 
 def _attack_bought(state: State, frame: Trading, price: int) -> State:
@@ -233,15 +239,12 @@ def apply_revolt(state: State, frame: Trading, action: Revolt) -> State:
 def resume_revolting(state: State) -> State:
     """15.54: with the weapons named, pay the rest and roll. 15.542: then the building changes hands or not."""
     r: Revolting = state.stack[-1]
-    dot = state.players[r.seat].place
-    owner = owner_at(state, dot, r.prize)
     if r.attack < 0:
         trade: Trading = state.stack[-2]
-        state = _attack_bought(state, trade, max(REVOLT - firepower(state, r.fired), 0))
-        bonus = (revolt_bonus(state, r.seat, dot), revolt_bonus(state, owner, dot))
-        return _thieves_meet(state, r.seat, bonus)
+        return clash(_attack_bought(state, trade, max(REVOLT - firepower(state, r.fired), 0)))
     if r.attack <= r.defence:
         return end_turn(state)
+    dot = state.players[r.seat].place
     return back_to_trade(pop(set_galaxy(state, _taken_over(state, r.seat, dot, r.prize))))
 
 

@@ -72,6 +72,15 @@ class Blasting:
         """Both strengths are known."""
         return Blasting(self.seat, self.foe, DECIDED, self.fired, self.answer, attack, defence)
 
+    def sides(self, state: State) -> tuple[Side, Side]:
+        """15.42, 15.43: ten times the die and firepower; a marker adds its number, a pawn's shields count for it."""
+        power, victim = firepower(state, self.fired), seat_of(state, self.foe)
+        if victim >= 0:
+            mine, theirs = shields_of(state, self.seat), shields_of(state, victim)
+            return Side(10, power, theirs), Side(10, firepower(state, self.answer), mine)
+        marker = state.rules.foe(state, self.seat, state.players[self.seat].place)
+        return Side(10, power), Side(10, marker[1] if marker is not None else 0)
+
 
 @value
 class Blast:
@@ -208,7 +217,7 @@ def resume_blasting(state: State) -> State:
         b = b.armed(())
         state = set_top(state, b)
     if b.stage == CLASHING:
-        return clash(state, b.seat, *_sides(state, b, victim))
+        return clash(state)
     if b.stage == DECIDED:
         state = set_top(state, Blasting(b.seat, b.foe, SETTLED, b.fired, b.answer, b.attack, b.defence))
         if victim >= 0:
@@ -216,16 +225,6 @@ def resume_blasting(state: State) -> State:
         if b.attack > b.defence:
             state = _destroy(state, b)
     return _settled(state, b)
-
-
-def _sides(state: State, b: Blasting, victim: int) -> tuple[Side, Side]:
-    """15.42, 15.43: ten times the die and firepower; a marker adds its number, a pawn's shields count for it."""
-    power = firepower(state, b.fired)
-    if victim >= 0:
-        mine, theirs = shields_of(state, b.seat), shields_of(state, victim)
-        return Side(10, power, theirs), Side(10, firepower(state, b.answer), mine)
-    marker = state.rules.foe(state, b.seat, state.players[b.seat].place)
-    return Side(10, power), Side(10, marker[1] if marker is not None else 0)
 
 
 def shields_of(state: State, seat: int) -> int:
