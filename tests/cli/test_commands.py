@@ -90,37 +90,46 @@ def test_wrong_arguments_give_one_line_and_status_2(arguments: tuple[str, ...], 
         ("board {action}", "action"),
         ("board {save} --svg /no/such/folder/x.svg", "/no/such/folder"),
         ("board {save} --seat 7 --svg x.svg", "7"),
+        ("board classic-1988 --seat 0", "--seat"),
         ("demo --players 9", "9"),
         ("demo --players human,human", "human"),
         ("demo --goal -5", "-5"),
         ("demo --bots gambler", "gambler"),
         ("demo --bots trader,trader", "bots"),
         ("demo --max-rounds 0", "max-rounds"),
+        (f"demo --players {'1' * 5000}", "players"),
+        (f"demo --option bank_total={'1' * 5000}", "bank_total"),
         ("demo --modules chess", "chess"),
         ("demo --option relic_laser", "NAME=VALUE"),
         ("demo --option luck=3", "luck"),
         ("simulate --games 0", "games"),
         ("simulate --jobs 0", "jobs"),
         ("simulate --bots fox,trader", "fox"),
+        ("simulate --bots fox", "fox"),
+        ("simulate --csv /no/such/folder/games.csv", "/no/such/folder"),
+        ("simulate --csv - --json -", "only one"),
         ("play --seats trader,trader", "you"),
         ("play --seats you", "1"),
         ("play --seats you,fox", "fox"),
         ("play --load /no/such/file", "/no/such/file"),
+        ("play --save /no/such/folder/game.json", "/no/such/folder"),
+        ("play --save .", "saved"),
         ("play --load {record}", "no saved game"),
         ("play --load {save} --seats you,trader,trader", "2 players"),
         ("replay /no/such/file", "No such file"),
         ("replay {save}", "no record"),
-        ("replay {cut}", "line"),
-        ("replay {wrong}", "line"),
+        ("replay {cut}", "cut: line"),
+        ("replay {wrong}", "wrong: line"),
+        ("board {wrong} --svg x.svg", "wrong: line"),
         ("rules 99.9", "99.9"),
         ("check /no/such/file", "No such file"),
-        ("check {cut}", "line"),
-        ("check {wrong}", "line"),
-        ("check {broken}", "JSON"),
-        ("check {altered}", "$"),
-        ("check {other}", "line 1"),
-        ("check {empty}", ""),
-        ("check {binary}", "UTF-8"),
+        ("check {cut}", "cut: line"),
+        ("check {wrong}", "wrong: line"),
+        ("check {broken}", "broken: $: is no JSON"),
+        ("check {altered}", "altered: $"),
+        ("check {other}", "other: line 1"),
+        ("check {empty}", "empty: the file is empty"),
+        ("check {binary}", "binary: this is no text in UTF-8"),
         ("check .", "directory"),
     ],
 )
@@ -172,6 +181,7 @@ def test_the_demo_is_a_finished_game() -> None:
         "demo --ruleset ffg-classic --goal 150",
         "demo --goal 150 --players 2 --seed 3",
         "demo --goal 150 --bots random --max-rounds 3",
+        "demo --modules solitaire --max-rounds 3",
         "demo --modules combat --goal 150 --option relic_laser=false --option first_player=1 --max-rounds 5",
     ],
 )
@@ -184,6 +194,17 @@ def test_what_only_one_player_saw_is_not_told(capsys: pytest.CaptureFixture[str]
     told = shown(capsys, "demo", "--goal", "300", "--seed", "5")
     assert "looks at " in told
     assert " sees " not in told
+
+
+def test_the_demo_tells_prices_relics_and_rastur(capsys: pytest.CaptureFixture[str]) -> None:
+    told = shown(capsys, "demo")
+    assert "takes the Gate Lock" in told
+    assert "takes the relic" not in told
+    assert " Spaceport at Jellybeast Landing for $" in told
+    alone = shown(capsys, "demo", "--modules", "solitaire", "--max-rounds", "3")
+    assert alone.startswith("Merchant of Venus, 1988: trader. First to $1000.")
+    assert "; the Rastur roll 3; draws a Rastur of 110; puts the Rastur on " in alone
+    assert "and moves" not in shown(capsys, "demo", "--modules", "rastur", "--max-rounds", "3")
 
 
 def test_a_record_is_told_like_the_game_itself(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -249,6 +270,15 @@ def test_check_says_what_a_file_holds(
     assert shown(capsys, "check", files[name]).startswith(f"{files[name]}: {words}")
 
 
+def test_a_mark_of_the_byte_order_does_not_matter(
+    files: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("save", "record"):
+        marked = tmp_path / name
+        marked.write_text(Path(files[name]).read_text(encoding="utf-8"), encoding="utf-8-sig")
+        assert f"a {name} of classic-1988" in shown(capsys, "check", str(marked))
+
+
 # -- simulate ---------------------------------------------------------------------------------------------------------
 
 
@@ -269,6 +299,14 @@ def test_simulate_in_processes_writes_files(tmp_path: Path, capsys: pytest.Captu
     alone = json.loads(shown(capsys, *line.replace(str(as_json), "-").split()))
     assert alone == json.loads(as_json.read_text(encoding="utf-8"))
     assert shown(capsys, *line.replace(str(csv), "-").split()) == csv.read_text(encoding="utf-8")
+
+
+def test_one_bot_sits_in_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "simulate --games 1 --bots random --goal 1000 --max-rounds 2"
+    four = shown(capsys, *line.split())
+    assert four.startswith("1 game of classic-1988 with 4 players")
+    alone = shown(capsys, *line.split(), "--modules", "solitaire")
+    assert alone.startswith("1 game of classic-1988 with 1 player")
 
 
 class Terminal:

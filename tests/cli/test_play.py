@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from random import Random
@@ -32,24 +33,24 @@ def test_a_game_at_the_terminal(tmp_path: Path) -> None:
     )
     game.expect("A new game of classic-1988 to \\$1000, seed 5")
     game.expect("Round 1: Human at Galactic Base")
-    game.expect("1  Stays")
+    game.expect("1  Stay")
     game.expect(PROMPT)
     game.sendline("sell:space-spice")
     game.expect("is not possible now")
     game.sendline("?")
     game.expect("1988:9.31/a  ")
     game.sendline("map 2")
-    game.expect("Cloud Body 4 \\[cloud-body-4\\]  \\? face down")
+    game.expect("Cloud Body 4  \\? face down")
     game.sendline("galaxy")
     game.expect("3 points  Space Station Planet \\(the Cloud\\): unknown")
     game.sendline("99")
     game.expect("There are moves 1 to 4")
     game.sendline("1")
-    game.expect("1  Trades the old ship|1  Ends the turn|Ends the turn")
+    game.expect("End the turn")
     game.expect(PROMPT)
     game.sendline("undo")
     game.expect("Taken back")
-    game.expect("Declares Cloud Body 8")
+    game.expect("Declare Cloud Body 8")
     game.sendline("4")
     game.expect("Human rolls")
     game.expect(PROMPT)
@@ -71,11 +72,22 @@ def test_a_game_at_the_terminal(tmp_path: Path) -> None:
     again.sendline("help")
     again.expect("take back what told nobody anything")
     again.sendline("quit")
-    again.expect("Saved to merchant-rules-save.json")
+    again.expect("Saved to mine.json")
     again.expect(pexpect.EOF)
-    assert mr.from_json((tmp_path / "mine.json").read_text()) == mr.from_json(
-        (tmp_path / "merchant-rules-save.json").read_text()
-    )
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.json"]
+
+
+def test_a_narrow_terminal_cuts_no_word_in_two(tmp_path: Path) -> None:
+    game = start("--seed", "5", "--modules", "rastur", folder=tmp_path)
+    game.setwinsize(12, 40)
+    game.expect("seat 0> $")
+    for line in ("1", "1", "1", "help", "galaxy"):
+        game.sendline(line)
+        game.expect(PROMPT)
+        assert max(map(len, str(game.before).split("\r\n"))) <= 40
+    game.sendeof()
+    game.expect("Saved to merchant-rules-save.json")
+    game.expect(pexpect.EOF)
 
 
 class Keys:
@@ -127,7 +139,7 @@ def test_tokens_and_the_rules_of_a_move(
     assert "1988:4.4/d  " in told
     assert "Nothing was refused yet" in told
     assert "'nonsense'" in told
-    assert told.count("1  Stays") == 2, "once by itself, once when asked"
+    assert told.count("1  Stay") == 2, "once by itself, once when asked"
 
 
 def test_a_game_is_loaded_within_a_game(
@@ -137,6 +149,96 @@ def test_a_game_is_loaded_within_a_game(
     assert told.count("== Round 1: Human") == 2
     assert "Loaded." in told
     assert "No such file" in typed(monkeypatch, capsys, ALONE, "load b.json")
+
+
+def test_a_new_game_is_never_saved_over_another(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("merchant-rules-save.json", "merchant-rules-save-2.json", "merchant-rules-save-3.json"):
+        assert f"Saved to {name}." in typed(monkeypatch, capsys, ALONE)
+    assert "Saved to other.json." in typed(monkeypatch, capsys, f"{ALONE} --save other.json")
+    told = typed(monkeypatch, capsys, "--load merchant-rules-save-2.json")
+    assert "Saved to merchant-rules-save-2.json." in told
+
+
+def test_a_folder_that_vanishes_costs_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "spare").mkdir()
+    (folder / "here").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(folder / "spare"))
+    state = mr.new_game(mr.Config("classic-1988", 2), seed=1)
+    session = Session(state, ("you", "trader"), str(folder / "here" / "game.json"))
+    (folder / "here").rmdir()
+    monkeypatch.setattr("builtins.input", Keys([]))
+    session.run()
+    told = capsys.readouterr().out
+    assert "No such file" in told
+    assert mr.from_json((folder / "spare" / "merchant-rules-save.json").read_text()) == session.state
+
+
+def test_ctrl_c_does_not_stop_between_a_roll_and_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    session = Session(state, ("you", "trader"), "x.json")
+
+    def pressed(text: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("merchant_rules.cli.play.say", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        session.apply(mr.DeclareStep("cloud-body-8"))
+    assert mr.actor(session.state) == 0
+    assert mr.from_json(mr.to_json(session.state)) == session.state
+
+
+def test_what_can_be_typed_by_mistake(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "1 2", "9" * 5000, "-1", "go", "map " + "9" * 5000, "? 77", "\udcff\x00")
+    assert "'1 2': is no token (help tells what you can type)" in told
+    assert "You are not moving" in told
+    assert "Ends" not in told
+    assert mr.from_json((folder / "merchant-rules-save.json").read_text()).turn.number == 1
+
+
+def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "merchant_rules", "play", "--seed", "5"]
+    environment = {"PYTHONPATH": str(SOURCE.parent), "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(
+        command, input=b"\xff\xfe\n1\n", env=environment, cwd=tmp_path, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"is no token" in done.stdout
+
+
+def test_where_the_roll_leads_and_what_things_cost(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "3", "go", "go smoke ring", "1")
+    assert "This roll can take you to " in told
+    assert " Smoke Ring, " in told
+    assert "  1  Buy Impossible Furniture for $30\n" in told
+    assert " Build a Factory at Smoke Ring for $20" in told
+
+
+def test_the_map_goes_the_shortest_ways() -> None:
+    state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=5)
+    near, far = (screen.neighbourhood(mr.view(state, 0), points).splitlines() for points in (2, 12))
+    assert set(near) <= set(far)
+    assert "  Cloud Body 8  circle 1/4/5/6 to Cloud Body 4, 2 to Galactic Base, 3 to Cloud Body 7" in far
+
+
+def test_a_hot_seat_is_told_of_others_and_asked_after_loading(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = "--players human,nik --option first_player=0 --seed 5 --seats you,you --save hot.json"
+    told = typed(monkeypatch, capsys, line, "1", "end", "", "save early.json", "1", "end", "", "load early.json", "")
+    assert "  1. Human stays. $40, worth $40." in told
+    keys = Keys([""])
+    monkeypatch.setattr("builtins.input", keys)
+    assert main(["play", "--load", "early.json", "--seats", "you,you"]) == 0
+    assert keys.prompts[0] == "\nNow Nik: take the keyboard and press Enter. "
 
 
 def test_people_at_one_terminal_hand_over(

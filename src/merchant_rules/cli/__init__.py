@@ -13,6 +13,7 @@ The board of classic-1988
 from __future__ import annotations
 
 import argparse
+import inspect
 import os
 import sys
 from collections.abc import Sequence
@@ -21,7 +22,7 @@ from merchant_rules._version import __version__
 from merchant_rules.errors import MerchantRulesError
 
 from . import board, check, demo, play, replay, rules, simulate
-from .base import EXIT_INTERRUPTED, EXIT_OK, EXIT_PIPE_CLOSED, EXIT_USAGE, Parser, Subcommand, complaint
+from .base import EXIT_INTERRUPTED, EXIT_OK, EXIT_PIPE_CLOSED, EXIT_USAGE, Parser, Subcommand, complaint, fitted
 
 __all__ = ["EXIT_OK", "EXIT_USAGE", "SUBCOMMANDS", "Subcommand", "build_parser", "main"]
 
@@ -45,7 +46,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = Parser(
         prog="merchant-rules",
         description="Rules of the board game Merchant of Venus.",
-        epilog="Examples: " + "; ".join(subcommand.example for subcommand in SUBCOMMANDS),
+        epilog="\n  ".join(("Examples:", *(subcommand.example for subcommand in SUBCOMMANDS))),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"merchant-rules {__version__}")
     choices = parser.add_subparsers(dest="subcommand", metavar="COMMAND", required=True)
@@ -53,7 +55,7 @@ def build_parser() -> argparse.ArgumentParser:
         child = choices.add_parser(
             subcommand.name,
             help=subcommand.summary,
-            description=f"{subcommand.run.__doc__}",
+            description=fitted(inspect.cleandoc(f"{subcommand.run.__doc__}"), 80),
             epilog=f"Example: {subcommand.example}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )

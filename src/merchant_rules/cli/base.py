@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import attrs
 
-from merchant_rules.errors import ConfigError, SchemaError
+from merchant_rules.errors import ConfigError, MerchantRulesError
 
 if TYPE_CHECKING:
     from merchant_rules.venus.config import Config
@@ -51,6 +55,29 @@ def complaint(error: Exception) -> str:
     return one_line(error)
 
 
+def fitted(text: str, width: int) -> str:
+    """Text for a terminal of this width: longer lines go on below, further in than they began.
+
+    >>> print(fitted("  1. Human stays and waits", 16))
+      1. Human stays
+          and waits
+    """
+    return "\n".join(_fitted_line(line, max(width, 20)) for line in text.split("\n"))
+
+
+def _fitted_line(line: str, width: int) -> str:
+    if len(line) <= width:
+        return line
+    start = line[: len(line) - len(line.lstrip())]
+    further = start[: width // 2] + "    "
+    return fill(line.strip(), width, initial_indent=start[: width // 2], subsequent_indent=further)
+
+
+def say(text: str) -> None:
+    """Print text; on a terminal no word is cut in two at its edge."""
+    print(fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text)
+
+
 # -- which game -------------------------------------------------------------------------------------------------------
 
 
@@ -76,11 +103,24 @@ def config_from(arguments: argparse.Namespace, players: int | None = None) -> Co
     given = arguments.players or (str(players) if players else "4")
     return Config(
         ruleset=arguments.ruleset,
-        players=int(given) if given.isascii() and given.isdigit() else words(given),
+        players=int(given) if is_number(given) else words(given),
         modules=words(arguments.modules),
         goal=arguments.goal,
         options=dict(_option(text) for text in arguments.option),
     )
+
+
+def players_meant(arguments: argparse.Namespace, usual: int) -> int:
+    """How many play if nobody says so: as many as usual, or as a chosen module allows."""
+    from merchant_rules.venus.meta import MODULES
+
+    chosen = [MODULES[name] for name in words(arguments.modules) if name in MODULES]
+    return min([usual, *(meta.max_players for meta in chosen if meta.max_players is not None)])
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number of a size that means something."""
+    return text.isascii() and text.isdigit() and len(text) < 19
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -95,18 +135,27 @@ def _option(text: str) -> tuple[str, OptionValue]:
     plain: dict[str, OptionValue] = {"true": True, "false": False, "none": None}
     if setting.lower() in plain:
         return name, plain[setting.lower()]
-    return name, int(setting) if setting.isascii() and setting.isdigit() else setting
+    return name, int(setting) if is_number(setting) else setting
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def read_text(path: str) -> str:
-    """The text of a file of the user's."""
+@contextmanager
+def reading(path: str) -> Iterator[None]:
+    """What is wrong with a file of the user's is told with its name before it."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        yield
+    except MerchantRulesError as error:
+        raise MerchantRulesError(f"{path}: {error}") from None
+
+
+def read_text(path: str) -> str:
+    """The text of a file of the user's; a mark of the byte order, as some editors write it, is no part of it."""
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise SchemaError(f"{path} is no text in UTF-8", path="$") from None
+        raise MerchantRulesError("this is no text in UTF-8, so neither a save nor a record") from None
 
 
 def loaded(path: str) -> Any:
@@ -114,5 +163,8 @@ def loaded(path: str) -> Any:
     from merchant_rules.venus.codec import from_json
     from merchant_rules.venus.record import Record
 
-    text = read_text(path)
-    return from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)
+    with reading(path):
+        text = read_text(path)
+        if not text.strip():
+            raise MerchantRulesError("the file is empty")
+        return from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from merchant_rules.errors import ConfigError
 
-from .base import EXIT_OK, Subcommand, loaded
+from .base import EXIT_OK, Subcommand, loaded, reading
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -33,7 +33,9 @@ def board(arguments: argparse.Namespace) -> int:
     if not named and not Path(asked).exists():
         known = ", ".join(RULESETS)
         raise ConfigError(f"{asked!r} is neither a ruleset ({known}) nor a file")
-    shown: Any = asked if named else _seen(loaded(asked), arguments.seat)
+    if named and arguments.seat is not None:
+        raise ConfigError("--seat goes with the save or record of a game, not with a printed board")
+    shown: Any = asked if named else _game_in(asked, arguments.seat)
     if arguments.svg:
         from merchant_rules.venus.svg import board_svg
 
@@ -42,6 +44,12 @@ def board(arguments: argparse.Namespace) -> int:
         return EXIT_OK
     print(board_summary(shown if named else shown.config.ruleset))
     return EXIT_OK
+
+
+def _game_in(path: str, seat: int | None) -> Any:
+    thing = loaded(path)
+    with reading(path):
+        return _seen(thing, seat)
 
 
 def _seen(thing: Any, seat: int | None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from .base import EXIT_OK, Subcommand, loaded
+from .base import EXIT_OK, Subcommand, loaded, reading
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,7 +14,9 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def check(arguments: argparse.Namespace) -> int:
     """Read a save or a record, play the record through, and say what it holds or where its first fault is."""
-    print(f"{arguments.file}: {what_it_holds(loaded(arguments.file))}")
+    thing = loaded(arguments.file)
+    with reading(arguments.file):
+        print(f"{arguments.file}: {what_it_holds(thing)}")
     return EXIT_OK
 
 

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 
 from merchant_rules.errors import ConfigError
 
-from .base import EXIT_OK, Subcommand, add_game_arguments, config_from, words
+from .base import EXIT_OK, Subcommand, add_game_arguments, config_from, players_meant, say, words
 from .telling import Telling, steps_of
 
 if TYPE_CHECKING:
     from merchant_rules.venus.config import Config
     from merchant_rules.venus.state import State
 
+#: Who plays if nobody says so.
+SPECIES = ("human", "nik", "dell")
+
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    add_game_arguments(parser, goal=1000, players="human,nik,dell")
+    add_game_arguments(parser, goal=1000, players="")
     parser.add_argument("--seed", type=int, default=7, help="another seed is another game; default: %(default)s")
     parser.add_argument("--bots", default="trader", metavar="NAME,...", help="by seat, or one for all; default: trader")
     parser.add_argument("--max-rounds", type=int, default=200, help="stop after this many; default: %(default)s")
@@ -24,19 +27,19 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def demo(arguments: argparse.Namespace) -> int:
     """Watch bots play a whole game, told turn by turn, with what everybody is worth and who wins."""
-    _fit_species(arguments)
+    arguments.players = arguments.players or _usual_players(arguments)
     config = config_from(arguments)
     tell_game(config, words(arguments.bots), arguments.seed, arguments.max_rounds)
     return EXIT_OK
 
 
-def _fit_species(arguments: argparse.Namespace) -> None:
-    """Species that this ruleset does not have become their number, unless the user named them."""
+def _usual_players(arguments: argparse.Namespace) -> str:
+    """Three players if nobody says how many, with the species of 1988 where the ruleset has them."""
     from merchant_rules.venus.catalog import load_catalog
 
+    number = players_meant(arguments, len(SPECIES))
     known = load_catalog(arguments.ruleset).merchant_by_slug
-    if arguments.players == "human,nik,dell" and not known.keys() >= {"nik", "dell"}:
-        arguments.players = "3"
+    return ",".join(SPECIES) if number == len(SPECIES) and known.keys() >= set(SPECIES) else str(number)
 
 
 def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int) -> None:
@@ -54,7 +57,7 @@ def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int
     chosen = names * config.player_count if len(names) == 1 else names
     bots = [maker_of(name)(bot_seed(seed, seat)) for seat, name in enumerate(chosen)]
     state = new_game(config, seed=seed)
-    print(headline(state, chosen, seed))
+    say(headline(state, chosen, seed))
     telling = Telling()
     while result(state) is None and state.turn.number <= max_rounds * config.player_count:
         seat = engine.actor(state)
@@ -62,7 +65,7 @@ def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int
             print_told(telling.add(step), step.before)
             state = step.after
     print()
-    print(ending(state))
+    say(ending(state))
 
 
 def headline(state: State, names: tuple[str, ...], seed: int) -> str:
@@ -71,7 +74,9 @@ def headline(state: State, names: tuple[str, ...], seed: int) -> str:
     from merchant_rules.venus.meta import RULESETS
 
     title = RULESETS[state.config.ruleset].title
-    players = ", ".join(f"{species(state, seat)} ({name})" for seat, name in enumerate(names))
+    players = ", ".join(
+        f"{species(state, seat)} ({name})" if state.players[seat].species else name for seat, name in enumerate(names)
+    )
     return f"{title}: {players}. First to ${state.config.goal}. Seed {seed}."
 
 
@@ -81,7 +86,7 @@ def print_told(told: str, before: State) -> None:
         number, seats = before.turn.number, len(before.players)
         if (number - 1) % seats == 0:
             print(f"\nRound {(number - 1) // seats + 1}")
-        print(told)
+        say(told)
 
 
 def ending(state: State) -> str:
@@ -97,7 +102,9 @@ def ending(state: State) -> str:
     winners = " and ".join(species(state, seat) for seat in ended.winners) or "Nobody"
     rounds = -(-state.turn.number // len(state.players))
     verb = "win" if len(ended.winners) > 1 else "wins"
-    return f"{winners} {verb} in round {rounds} ({ended.reason}). {worths}."
+    return (
+        f"{winners} {verb} in round {rounds} ({state.rules.catalog.names.get(ended.reason, ended.reason)}). {worths}."
+    )
 
 
 SUBCOMMAND = Subcommand(

@@ -5,12 +5,25 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+import tempfile
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from merchant_rules.errors import ConfigError, MerchantRulesError, SchemaError
+from merchant_rules.errors import ConfigError, MerchantRulesError, NotationError
 
-from .base import EXIT_OK, Subcommand, add_game_arguments, complaint, config_from, loaded, words
+from .base import (
+    EXIT_OK,
+    Subcommand,
+    add_game_arguments,
+    complaint,
+    config_from,
+    is_number,
+    loaded,
+    players_meant,
+    say,
+    words,
+)
 
 if TYPE_CHECKING:
     from merchant_rules.errors import Violation
@@ -24,26 +37,33 @@ SAVE = "merchant-rules-save.json"
 YOU = "you"
 
 HELP = """\
-A number plays that move. A token plays any action, listed or not: sell:space-spice, offer:... (see `tokens`).
-  map [points]     the neighbourhood of your ship       galaxy    all systems, as far as you know them
-  go PLACE         fly there if this roll gets you there (the name or the id in brackets)
-  ?                the rule behind the last refusal      ? NUMBER  the rules behind a move
-  moves            the legal moves again                 tokens    the moves as tokens
-  undo             take back what told nobody anything   save [FILE], load FILE
-  quit             save and leave (Ctrl-C does the same)"""
+NUMBER         play that move of the list
+map [POINTS]   the dots around your ship, so far away
+galaxy         all systems, as far as you know them
+go PLACE       fly there, if this roll gets you there; go: where it does
+?              the rule behind the last refusal; ? NUMBER: the rules of a move
+moves          the legal moves again
+tokens         the moves as tokens; a token plays any action, listed or not
+undo           take back what told nobody anything
+save [FILE]    save the game; load [FILE]: go on with a saved one
+quit           save and leave; Ctrl-C does the same
+Places go by name or id. An id stands in [brackets] where it is not just the
+name in small letters with hyphens: cloud-body-8 is Cloud Body 8."""
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser, goal=1000, players="")
     parser.add_argument(
         "--seats",
-        default="you,trader,trader",
+        default="",
         metavar="WHO,...",
-        help="you, trader or random by seat; default: %(default)s",
+        help="you, trader or random by seat; default: you and traders, three in all",
     )
     parser.add_argument("--seed", type=int, help="for the same dice again; default: a new one each time")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
-    parser.add_argument("--save", metavar="FILE", default=SAVE, help="where to save; default: %(default)s")
+    parser.add_argument(
+        "--save", metavar="FILE", help=f"where to save; default: the file of --load, else {SAVE} or one like it"
+    )
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -53,16 +73,38 @@ def play(arguments: argparse.Namespace) -> int:
     """
     from merchant_rules.venus.game import new_game
 
+    file = arguments.save or arguments.load or _free_name()
+    _check_folder(file)
     seats = words(arguments.seats)
-    if arguments.load:
+    if arguments.load is not None:
         state = _saved_game(arguments.load)
     else:
-        config = config_from(arguments, players=len(seats))
+        config = config_from(arguments, players=len(seats) or players_meant(arguments, 3))
         seed = random.SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
         state = new_game(config, seed=seed)
-        print(f"A new game of {config.ruleset} to ${config.goal}, seed {seed}. Type help for what you can do.")
-    Session(state, seats, arguments.save).run()
+    session = Session(state, seats or (YOU, *["trader"] * (len(state.players) - 1)), file)
+    if arguments.load is None:
+        say(f"A new game of {config.ruleset} to ${config.goal}, seed {seed}. Type help for what you can do.")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong word, not the end of the game
+    session.run()
     return EXIT_OK
+
+
+def _free_name() -> str:
+    """Where a new game is saved: never over another one."""
+    name, stem = Path(SAVE), Path(SAVE).stem
+    number = 1
+    while name.exists():
+        number += 1
+        name = Path(f"{stem}-{number}.json")
+    return str(name)
+
+
+def _check_folder(path: str) -> None:
+    """Complain about a place where nothing can be saved before the game, not after it."""
+    if Path(path).is_dir() or not Path(path).parent.is_dir():
+        raise ConfigError(f"{path}: a game cannot be saved there")
 
 
 def _saved_game(path: str) -> State:
@@ -70,9 +112,9 @@ def _saved_game(path: str) -> State:
 
     state = loaded(path)
     if not isinstance(state, State):
-        raise SchemaError(f"{path} holds no saved game")
+        raise MerchantRulesError(f"{path} holds no saved game")
     if state.source is None:
-        raise SchemaError(f"{path} holds a game without a seed: its dice would have to be typed in")
+        raise MerchantRulesError(f"{path} holds a game without a seed: its dice would have to be typed in")
     return state
 
 
@@ -101,6 +143,8 @@ class Session:
         self.back: list[tuple[State, tuple[Step, ...]]] = []
         self.refused: Violation | None = None
         self.shown = (-1, -1)
+        #: None while nobody can have seen anything
+        self._at_keyboard: int | None = None if state.turn.number == 1 else -1
         self._listed: State | None = None
         self._telling = Telling()
 
@@ -117,10 +161,10 @@ class Session:
                 self._decide()
         except (KeyboardInterrupt, EOFError, _Leave):
             print()
-            self.save("")
+            self._save_somewhere()
             print(f"Go on with: merchant-rules play --load {self.file} --seats {','.join(self.seats)}")
             return
-        print(ending(self.state))
+        say(ending(self.state))
 
     def _decide(self) -> None:
         from merchant_rules.kernel import engine
@@ -133,12 +177,18 @@ class Session:
             return
         self._greet(seat)
         moves = view(self.state, seat).moves
-        self.obey(input(f"{self._who(seat)}> ").strip(), moves)
+        self.obey(input(f"{self._prompt(seat)}> ").strip(), moves)
 
     def _who(self, seat: int) -> str:
         from merchant_rules.venus.describe import species
 
         return species(self.state, seat)
+
+    def _prompt(self, seat: int) -> str:
+        """Who is asked, and how far he still gets."""
+        points = getattr(self.state.stack[-1], "points", None)
+        left = "" if points is None else f", {points} point{'s' * (points != 1)} left"
+        return f"{self._who(seat)}{left}"
 
     def _greet(self, seat: int) -> None:
         """The whole screen at the start of a turn, the moves alone within it."""
@@ -150,19 +200,20 @@ class Session:
         seen = view(self.state, seat)
         if now != self.shown:
             self._hand_over(seat)
-            print("\n" + screen.heading(seen, seat) + "\n")
-            print(screen.neighbourhood(seen, 2) + "\n")
+            say("\n" + screen.heading(seen, seat) + "\n")
+            say(screen.neighbourhood(seen, 2) + "\n")
             self.shown = now
         if self._listed is not self.state:
-            print(screen.menu(seen, seen.moves))
+            say(screen.menu(seen, seen.moves))
             self._listed = self.state
 
     def _hand_over(self, seat: int) -> None:
         """With several people at the terminal, the one before looks away."""
-        if self.seats.count(YOU) > 1 and self.shown[1] not in (-1, seat):
+        if self.seats.count(YOU) > 1 and self._at_keyboard not in (None, seat):
             input(f"\nNow {self._who(seat)}: take the keyboard and press Enter. ")
             if sys.stdout.isatty():
                 print("\033[2J\033[H", end="")
+        self._at_keyboard = seat
 
     def apply(self, action: Any) -> None:
         """Play a legal action; what others do is told when their turn is over."""
@@ -172,13 +223,14 @@ class Session:
 
         before, told_so_far = self.state, tuple(self._telling.steps)
         mine = before.stack[-1].seat not in self.bots
-        for step in steps_of(before, action):
-            self.state = step.after
+        steps = list(steps_of(before, action))
+        self.state = steps[-1].after  # at once: Ctrl-C must not leave the game between a roll and what it leads to
+        for step in steps:
             if mine and step.action is not action:
-                print(f"  {self._said(step)}")
+                say(f"  {self._said(step)}")
             told = self._telling.add(step)
-            if told and step.before.turn.seat in self.bots:
-                print(told)
+            if told and (step.before.turn.seat in self.bots or self.seats.count(YOU) > 1):
+                say(told)
         news = brings_news(before, action, self.state) or before.turn.number != self.state.turn.number
         self.back = [] if news else [*self.back, (before, told_so_far)]
 
@@ -187,7 +239,7 @@ class Session:
         from merchant_rules.venus.describe import describe
         from merchant_rules.venus.view import view
 
-        return describe(view(step.before, self.state.turn.seat), step.action)
+        return describe(view(step.before, step.after.turn.seat), step.action)
 
     # -- what a person types -----------------------------------------------------------------------------------
 
@@ -195,13 +247,13 @@ class Session:
         """Do what the person asks for."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        if word.isascii() and word.isdigit():
-            self._number(int(word), moves)
+        if is_number(line):
+            self._number(int(line), moves)
             return
         commands = {
             "": lambda: None,
-            "help": lambda: print(HELP),
-            "h": lambda: print(HELP),
+            "help": lambda: say(HELP),
+            "h": lambda: say(HELP),
             "?": lambda: self._why(rest, moves),
             "map": lambda: self._map(rest),
             "galaxy": self._galaxy,
@@ -215,8 +267,10 @@ class Session:
         }
         try:
             commands[word]() if word in commands else self._token(line)
+        except NotationError as error:
+            say(f"  {complaint(error)} (help tells what you can type)")
         except (MerchantRulesError, OSError) as error:
-            print(f"  {complaint(error)}")
+            say(f"  {complaint(error)}")
 
     def _number(self, number: int, moves: tuple[Any, ...]) -> None:
         if 1 <= number <= len(moves):
@@ -235,7 +289,7 @@ class Session:
         if self.refused is None:
             self.apply(action)
         else:
-            print(f"  {self.refused.message} (? for the rule)")
+            say(f"  {self.refused.message} (? for the rule)")
 
     def _view(self) -> View:
         from merchant_rules.kernel import engine
@@ -246,28 +300,28 @@ class Session:
     def _why(self, number: str, moves: tuple[Any, ...]) -> None:
         from merchant_rules.venus.rulebook import lookup
 
-        from .rules import entry_text
+        from .rules import rule_text
 
-        if number.isascii() and number.isdigit() and 1 <= int(number) <= len(moves):
+        if is_number(number) and 1 <= int(number) <= len(moves):
             ids = list(self.state.rules.specs[type(moves[int(number) - 1])].rules)
         elif self.refused is not None:
             ids = [self.refused.rule]
         else:
-            print("  Nothing was refused yet. Try a token that is not in the list, or `? NUMBER` for a move.")
+            say("  Nothing was refused yet. Try a token that is not in the list, or `? NUMBER` for a move.")
             return
         for rule in ids:
-            print("\n".join(entry_text(entry) for entry in lookup(rule)))
+            say("\n".join(rule_text(entry) for entry in lookup(rule)))
 
     def _map(self, points: str) -> None:
         from . import screen
 
-        far = int(points) if points.isascii() and points.isdigit() else screen.NEARBY
-        print(screen.neighbourhood(self._view(), min(far, 12)))
+        far = int(points) if is_number(points) else screen.NEARBY
+        say(screen.neighbourhood(self._view(), min(far, 12)))
 
     def _galaxy(self) -> None:
         from . import screen
 
-        print(screen.galaxy(self._view()))
+        say(screen.galaxy(self._view()))
 
     def _again(self) -> None:
         self._listed = None
@@ -275,20 +329,28 @@ class Session:
     def _tokens(self, moves: tuple[Any, ...]) -> None:
         from merchant_rules.venus.notation import token
 
-        print("  " + " ".join(token(self.state, move) for move in moves))
+        say("  " + " ".join(token(self.state, move) for move in moves))
 
     def _go(self, place: str) -> None:
         """Fly to a place along a route that this roll allows, as far as nothing new turns up."""
+        from merchant_rules.venus.frames import Moving
         from merchant_rules.venus.game import check
-        from merchant_rules.venus.routes import routes
+        from merchant_rules.venus.routes import reachable, routes
 
         seen = self._view()
         names = seen.rules.catalog.names
         wanted = place.lower()
         dots = [dot for dot in seen.rules.board.dots if wanted in (dot, names.get(dot, dot).lower())]
+        if type(seen.stack[-1]) is not Moving:
+            say("  You are not moving: declare your first dot with a number, then go as far as the roll allows.")
+            return
+        if not place:
+            ends = [names.get(route.to, route.to) for route in reachable(seen) if route.ends]
+            say(f"  This roll can take you to {', '.join(dict.fromkeys(ends)) or 'no place to stop'}.")
+            return
         found = routes(seen, dots[0] if dots else place)
         if not found:
-            print("  This roll does not get you there by any way that is known.")
+            say("  This roll does not get you there by any way that is known.")
             return
         for action in found[0].actions:
             if self._view().seat != seen.seat or check(self._view(), action, seat=seen.seat) is not None:
@@ -303,22 +365,30 @@ class Session:
                 self.state, self.back, self._telling.steps = state, self.back[:number], list(steps)
                 print("  Taken back.")
                 return
-        print("  Nothing can be taken back: somebody has learned something since, or it was not you.")
+        say("  Nothing can be taken back: somebody has learned something since, or it was not you.")
 
     def save(self, path: str) -> None:
         """Write the game to a file."""
         from merchant_rules.venus.codec import to_json
 
+        Path(path or self.file).write_text(to_json(self.state) + "\n", encoding="utf-8")
         self.file = path or self.file
-        Path(self.file).write_text(to_json(self.state) + "\n", encoding="utf-8")
         print(f"Saved to {self.file}.")
+
+    def _save_somewhere(self) -> None:
+        """Save where that is still possible: the disk may be full, the folder gone."""
+        try:
+            self.save("")
+        except OSError as error:
+            print(complaint(error))
+            self.save(str(Path(tempfile.gettempdir()) / SAVE))
 
     def _load(self, path: str) -> None:
         state = _saved_game(path or self.file)
         if len(state.players) != len(self.seats):
             raise ConfigError(f"that game has {len(state.players)} players, and here are {len(self.seats)}")
         self.state, self.back, self.shown = state, [], (-1, -1)
-        self._telling.steps = []
+        self._telling.steps, self.refused = [], None
         print("Loaded.")
 
     def _quit(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from merchant_rules.errors import RecordError
 
-from .base import EXIT_OK, Subcommand, loaded
+from .base import EXIT_OK, Subcommand, loaded, reading, say
 from .demo import ending, print_told
 from .telling import Step, Telling
 
@@ -22,25 +22,32 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record again and tell what happens; what its players looked at in secret stays secret."""
-    from merchant_rules.venus.describe import describe
     from merchant_rules.venus.record import Record
-    from merchant_rules.venus.view import view
 
     record = loaded(arguments.file)
     if not isinstance(record, Record):
         raise RecordError(f"{arguments.file} is a save and no record: there is nothing to replay")
+    with reading(arguments.file):
+        tell_record(record, arguments.every)
+    return EXIT_OK
+
+
+def tell_record(record: Record, every: bool) -> None:
+    """Play a record again and print what happens."""
+    from merchant_rules.venus.describe import describe
+    from merchant_rules.venus.view import view
+
     print(_headline(record))
     telling = Telling()
     for ply in record.replay():
-        if arguments.every:
-            print(f"{ply.state.turn.number:3}. {describe(view(ply.state, None), ply.action)}")
+        if every:
+            say(f"{ply.state.turn.number:3}. {describe(view(ply.state, None), ply.action)}")
         else:
             print_told(telling.add(Step(ply.state, ply.action, ply.after)), ply.state)
     if told := telling.told():
-        print(told)
+        say(told)
     print()
-    print(ending(record.final()))
-    return EXIT_OK
+    say(ending(record.final()))
 
 
 def _headline(record: Record) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from .base import EXIT_OK, Subcommand
+from .base import EXIT_OK, Subcommand, say
 
 if TYPE_CHECKING:
     from merchant_rules.kernel.rulebook import Rule, Ruling
@@ -24,26 +24,32 @@ def rules(arguments: argparse.Namespace) -> int:
     """Look up rules and rulings by number: what they say, the functions that carry them, and what tests them."""
     from merchant_rules.venus.rulebook import lookup
 
-    print("\n\n".join(entry_text(entry) for entry in lookup(arguments.number)))
+    say("\n\n".join(entry_text(entry) for entry in lookup(arguments.number)))
     return EXIT_OK
 
 
 def entry_text(entry: Rule | Ruling) -> str:
-    """One rule or ruling with everything known about it.
+    """One rule or ruling with everything known about it, the code that carries it and the tests that prove it.
 
     >>> from merchant_rules.venus.rulebook import lookup
     >>> print(entry_text(lookup("1988:5.32/b")[0]).splitlines()[0][:12])
     1988:5.32/b
     """
-    from merchant_rules.kernel.rulebook import Rule
     from merchant_rules.venus.citations import where
 
-    lines = _rule_lines(entry) if isinstance(entry, Rule) else _ruling_lines(entry)
+    lines = [rule_text(entry)]
     if functions := where(entry.id):
         lines.append(_listed("in the code", functions))
     if tests := tests_of(entry.id):
-        lines.append(_listed("tests", tests))
+        lines += ["  tests:", *(f"    {test}" for test in tests)]
     return "\n".join(lines)
+
+
+def rule_text(entry: Rule | Ruling) -> str:
+    """One rule or ruling, for people who play."""
+    from merchant_rules.kernel.rulebook import Rule
+
+    return "\n".join(_rule_lines(entry) if isinstance(entry, Rule) else _ruling_lines(entry))
 
 
 def _rule_lines(rule: Rule) -> list[str]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from merchant_rules.kernel import engine
 from merchant_rules.venus.describe import describe, species
+from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.game import Action, net_worth
 from merchant_rules.venus.routes import chart
 from merchant_rules.venus.state import NO_ONE
-from merchant_rules.venus.view import View
+from merchant_rules.venus.view import View, as_state
 
 if TYPE_CHECKING:
     from merchant_rules.venus.board import Graph
@@ -55,30 +58,57 @@ def counted(view: View, things: tuple[str, ...]) -> str:
 def menu(view: View, moves: tuple[Action, ...]) -> str:
     """The legal moves with numbers and sentences."""
     skipped = len(species(view, view.stack[-1].seat)) + 1
-    said = [describe(view, move)[skipped:].rstrip(".") for move in moves]
-    return "\n".join(f"{number:3}  {text[:1].upper()}{text[1:]}" for number, text in enumerate(said, 1))
+    said = [as_order(describe(view, move)[skipped:].rstrip(".")) + _price(view, move) for move in moves]
+    return "\n".join(f"{number:3}  {text}" for number, text in enumerate(said, 1))
+
+
+def _price(view: View, move: Action) -> str:
+    """What a trade costs or brings in; it goes by the view alone, as everything on the screen."""
+    seat = view.stack[-1].seat
+    if type(view.stack[-1]) is not Trading:
+        return ""
+    money = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
+    return f" for ${abs(money)}" if money else ""
+
+
+def as_order(said: str) -> str:
+    """What somebody does as what he is told to do.
+
+    >>> as_order("stays"), as_order("tries to swindle Nik"), as_order("switches off Red Drive")
+    ('Stay', 'Try to swindle Nik', 'Switch off Red Drive')
+    """
+    verb, space, rest = said.partition(" ")
+    if verb.endswith("ies"):
+        verb = verb[:-3] + "y"
+    elif verb.endswith(("ches", "shes", "sses")):
+        verb = verb[:-2]
+    else:
+        verb = verb.removesuffix("s")
+    return verb[:1].upper() + verb[1:] + space + rest
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
 
 
 def neighbourhood(view: View, points: int = NEARBY) -> str:
-    """The dots around the ship, each under the one that leads to it."""
+    """The dots around the ship, each under the one by which the shortest way leads to it."""
+    import networkx as nx
+
     graph = chart(view)
     here = graph.graph["ship"]
-    lines: list[str] = []
-    _walk(view, graph, here, "", points, {here: -1}, lines)
-    return "\n".join(lines)
+    paths = nx.subgraph_view(graph, filter_edge=lambda dot, other: graph.edges[dot, other]["kind"] != "gate")
+    far = nx.single_source_dijkstra_path(paths, here, cutoff=points, weight="cost")
+    beyond: dict[str, list[str]] = {}
+    for dot, way in far.items():
+        if dot != here:
+            beyond.setdefault(way[-2], []).append(dot)
+    return "\n".join(_outline(view, graph, here, beyond, ""))
 
 
-def _walk(view: View, graph: Graph, dot: str, indent: str, points: int, seen: dict[str, int], lines: list[str]) -> None:
-    lines.append(indent + dot_text(view, graph, dot))
-    for other in graph[dot]:
-        left = points - graph.edges[dot, other]["cost"]
-        if left < 0 or seen.get(other, -2) >= -1 or graph.edges[dot, other]["kind"] == "gate":
-            continue
-        seen[other] = left
-        _walk(view, graph, other, indent + "  ", left, seen, lines)
+def _outline(view: View, graph: Graph, dot: str, beyond: dict[str, list[str]], indent: str) -> Iterator[str]:
+    yield indent + dot_text(view, graph, dot)
+    for other in beyond.get(dot, ()):
+        yield from _outline(view, graph, other, beyond, indent + "  ")
 
 
 def dot_text(view: View, graph: Graph, dot: str) -> str:
@@ -90,7 +120,8 @@ def dot_text(view: View, graph: Graph, dot: str) -> str:
         facts.append("circle " + ", ".join(_arrows(view, exits)))
     pawns = [species(view, seat) for seat in node["pawns"]]
     facts += [f"here: {', '.join(pawns)}"] if pawns else []
-    return f"{node['name']} [{dot}]" + (f"  {'; '.join(facts)}" if facts else "")
+    told = "" if dot == node["name"].lower().replace(" ", "-") else f" [{dot}]"
+    return f"{node['name']}{told}" + (f"  {'; '.join(facts)}" if facts else "")
 
 
 def _facts(view: View, node: dict[str, Any]) -> list[str]:

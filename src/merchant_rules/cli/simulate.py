@@ -13,7 +13,7 @@ from typing import TextIO
 
 from merchant_rules.errors import ConfigError
 
-from .base import EXIT_INTERRUPTED, EXIT_OK, Subcommand, add_game_arguments, config_from, words
+from .base import EXIT_INTERRUPTED, EXIT_OK, Subcommand, add_game_arguments, config_from, players_meant, words
 
 #: How wide the progress bar is.
 BAR = 40
@@ -22,7 +22,7 @@ BAR = 40
 def _arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser, goal=2000, players="")
     parser.add_argument(
-        "--bots", default="trader,trader,trader,trader", metavar="NAME,...", help="trader or random by seat"
+        "--bots", default="trader", metavar="NAME,...", help="trader or random by seat, or one for all; default: trader"
     )
     parser.add_argument("--games", type=int, default=10, help="default: %(default)s")
     parser.add_argument(
@@ -41,12 +41,13 @@ def simulate(arguments: argparse.Namespace) -> int:
     from merchant_rules.venus.simulate import simulate as play_many
 
     names = words(arguments.bots)
-    config = config_from(arguments, players=len(names))
+    config = config_from(arguments, players=len(names) if len(names) > 1 else players_meant(arguments, 4))
     for name in ("games", "jobs"):
         if getattr(arguments, name) < 1:
             raise ConfigError(f"{name} is a whole number from 1, not {getattr(arguments, name)}")
     if len(names) == 1:
         names *= config.player_count
+    _check_targets(arguments.csv, arguments.json)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     progress = progress_on(sys.stderr, arguments.games)
     with _processes(arguments.jobs) if arguments.jobs > 1 else nullcontext() as executor:
@@ -59,6 +60,15 @@ def simulate(arguments: argparse.Namespace) -> int:
     if "-" not in (arguments.csv, arguments.json):
         print(done.table())
     return EXIT_INTERRUPTED if done.interrupted else EXIT_OK
+
+
+def _check_targets(*targets: str | None) -> None:
+    """Complain before many games are played, not after them."""
+    if targets.count("-") > 1:
+        raise ConfigError("only one of --csv and --json can go to the screen")
+    for target in targets:
+        if target not in (None, "-"):
+            Path(str(target)).open("a", encoding="utf-8").close()
 
 
 def _processes(jobs: int) -> ProcessPoolExecutor:

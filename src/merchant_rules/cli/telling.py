@@ -107,14 +107,26 @@ def _met(step: Step) -> list[str]:
 def _other(step: Step) -> list[str]:
     from merchant_rules.venus.describe import describe, species
     from merchant_rules.venus.rules.discovery import Discovered
+    from merchant_rules.venus.rules.exchange import TakeRelic
     from merchant_rules.venus.rules.movement import Land
     from merchant_rules.venus.rules.trading import EndTurn
     from merchant_rules.venus.view import view
 
     if type(step.action) in (EndTurn, Land, Discovered):
         return []
+    seat = step.before.turn.seat
+    if type(step.action) is TakeRelic:
+        new = Counter(step.after.players[seat].relics) - Counter(step.before.players[seat].relics)
+        return [f"takes the {step.before.rules.catalog.names[relic]}" for relic in new]
     said = describe(view(step.before, None), step.action).removesuffix(".")
-    return [said.removeprefix(species(step.before, step.before.turn.seat) + " ")]
+    said = said.removeprefix(species(step.before, seat) + " ")
+    said = said.replace("The ", "the ", 1) if said.startswith("The ") else said
+    return [said + ("" if "$" in said else _for_money(step, seat))]
+
+
+def _for_money(step: Step, seat: int) -> str:
+    moved = abs(step.after.players[seat].money - step.before.players[seat].money)
+    return f" for ${moved}" if moved else ""
 
 
 class _Flight:
@@ -156,7 +168,8 @@ class _Flight:
         if not self.dice and not self.dots:
             return []
         rolled = f"rolls {' '.join(map(str, self.dice))} and " if self.dice else ""
-        words = f"{rolled}flies to {_place(state, state.players[self.seat].place)}" if self.dots else f"{rolled}moves"
+        place = _place(state, state.players[self.seat].place)
+        words = f"{rolled}flies to {place}" if self.dots else rolled.removesuffix(" and ")
         paid = f" for ${self.paid} in penalties" if self.paid else ""
         seen = f" ({', '.join(self.remarks)})" if self.remarks else ""
         self._forget()

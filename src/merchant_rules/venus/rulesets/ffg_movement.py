@@ -218,7 +218,8 @@ SPECS = (
         propose_look,
     ),
     Spec(
-        EndMove, "rest", (Moving,), check_end_move, apply_end_move, "has moved", ("F-MOVE-13",), propose_end_move,
+        EndMove, "rest", (Moving,), check_end_move, apply_end_move, "ends the movement", ("F-MOVE-13",),
+        propose_end_move,
     ),
 )  # fmt: skip
 
