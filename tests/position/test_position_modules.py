@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
@@ -184,3 +185,18 @@ def test_wrong_types_are_told(said: dict[str, Any], says: str) -> None:
 
 def test_space_without_a_marker_that_was_shot_is_refused() -> None:
     assert any("are unknown" in problem for problem in refused(PLAIN, questions={"moon-3": "space"}))
+
+
+@pytest.mark.rule("F-09")
+def test_a_ship_that_came_by_a_jump_can_be_saved_on_its_gate() -> None:
+    """The gate of arrival does nothing, which was taken for a Gate Lock that the ship does not have."""
+    seat = Seat(place="jungle-4", relics=("relic-jump-start",))
+    state = mr.position(FFG, seats=[seat], questions={"jungle-5": "gate-4", "moon-3": "gate-3"})
+    for text in ("gate:jungle-5", "roll:1-4-5", "assign:4", "jump:jungle-5"):
+        action = mr.parse_token(state, text)
+        state = mr.apply_action(state, action) if mr.check(state, action) is None else state
+    assert state.players[0].place == "jungle-5"
+    assert mr.from_json(mr.to_json(state)) == state
+    locked = attrs.evolve(state.stack[-1], gates_locked=True, entries=0)
+    problems = mr.validate(attrs.evolve(state, stack=(locked,)))
+    assert any("the gates are off" in problem for problem in problems)

@@ -214,11 +214,17 @@ def _moving(state: State, m: Moving) -> Iterator[str]:
         yield f"{m.points} points are not left of a roll of {sum(m.dice)}"
     if m.pilot and m.pilot not in m.dice:
         yield f"the Pilot Number {m.pilot} was not rolled"
-    if m.gates_locked and GATE_LOCK not in state.players[m.seat].relics:
+    if m.gates_locked and GATE_LOCK not in state.players[m.seat].relics and not _rests_on_gate(state, m):
         yield "the gates are off without the Gate Lock"
     yield from _way(state, m)
     yield from _skips(state, m)
     yield from _stage(state, m)
+
+
+def _rests_on_gate(state: State, m: Moving) -> bool:
+    """F-09: a jump may have ended here, or where the drives began to skip, on a gate that does nothing now."""
+    at_gate = bool(m.skipped) or gate_number(state, state.players[m.seat].place) > 0
+    return not state.rules.jumps_may_return and m.entries > 0 and at_gate
 
 
 @lru_cache(maxsize=16)
