@@ -96,3 +96,15 @@ def test_a_rastur_that_the_attack_die_brings_counts_in_that_swindle() -> None:
     state = play(state, Swindle("nik"), Clashed(1, 1), RasturDrawn(60))
     assert turn_of(play(state, PlaceRastur("rogue-1"))) == 1, "2 against 2"
     assert doing(play(state, PlaceRastur("colony-1"))) == "Looting", "2 against 1"
+
+
+@pytest.mark.rule("R-52", "1988:15.53/c", "1988:11.4/a")
+def test_whoever_is_swindled_or_deals_out_of_turn_does_not_stow_anew() -> None:
+    """What was left aboard moved up into the hold that had become empty."""
+    victim = seat("nik", "dry-city", cargo=("mulch-wine", "space-spice"))
+    state = landed(declaring(seat("human", "dry-city"), victim), moved=False)
+    assert stowed(state, 1).holds == (Bay(("mulch-wine",)), Bay(("space-spice",)))
+    swindled = play(state, Swindle("nik"), Clashed(6, 1), ClaimLoot("mulch-wine"))
+    assert stowed(swindled, 1).holds == (Bay(), Bay(("space-spice",)))
+    sold = play(state, OfferDeal(Deal(1, take=("mulch-wine",), pay=10)), AcceptDeal())
+    assert stowed(sold, 1).holds == (Bay(), Bay(("space-spice",)))

@@ -173,6 +173,7 @@ def apply_claim(state: State, frame: Looting, action: ClaimLoot) -> State:
     rules, item = state.rules, action.goods
     state = held_in_place(state, frame.seat)
     if frame.victim >= 0:
+        state = held_in_place(state, frame.victim)
         loser = state.players[frame.victim]
         state = set_player(state, frame.victim, parted(rules, loser, item, loser.money))
         left: tuple[str, ...] = ()  # 15.53/c: one marker
@@ -260,7 +261,8 @@ def check_barter(state: State, frame: Trading, action: Barter) -> Violation | No
 
 
 def apply_accept(state: State, frame: Answering, action: AcceptDeal) -> State:
-    """11.4: damage goes with the piece; whole ones are handed over first."""
+    """11.4: damage goes with the piece; whole ones are handed over first. The partner does not stow anew (R-52)."""
+    state = held_in_place(state, frame.seat)
     rigs = part(state, Arms).rigs
     if any(rig.damaged for rig in rigs):
         deal = frame.deal
