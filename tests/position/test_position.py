@@ -306,3 +306,50 @@ def test_config_and_seed_are_checked() -> None:
         mr.position("classic-1988")  # type: ignore[arg-type]
     with pytest.raises(mr.ConfigError):
         mr.position(CONFIG, seed="luck")  # type: ignore[arg-type]
+
+
+# -- what cannot be ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"seats": 5}, {"seats": "ab"}, {"cultures": 5}, {"cultures": {"desert": ["graw"]}}, {"questions": {3: 4}},
+        {"known": 5}, {"known": {0: 5}}, {"known": {0: {"desert": 5}}}, {"suns": 5}, {"suns": {"desert": 5}},
+        {"suns": {"desert": [["a"]]}}, {"lying": 5}, {"lying": [["a"]]}, {"cup": 5}, {"cup": "space-spice"},
+        {"number": "1"}, {"turn": "0"}, {"used": 5}, {"seats": [{"factories": 5}]},
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_whatever_has_a_wrong_shape_is_named(given: dict[str, Any]) -> None:
+    """Numbers in place of tables ended in errors about attributes and iteration."""
+    with pytest.raises(mr.PositionError):
+        mr.position(mr.Config("classic-1988", ("human", "nik")), **given)
+
+
+@pytest.mark.rule("1988:4.13/c", "1988:12.31/a")
+def test_factory_goods_do_not_leave_before_their_factory_stands() -> None:
+    """They were dealt into the cup to keep its size, and a ship could have them aboard."""
+    config = mr.Config("classic-1988", ("human", "nik"))
+    state = mr.position(config, seats=[mr.Seat(cargo=("fare-dell-base", "fare-shenna-base"))])
+    goods = state.rules.catalog.goods_by_slug
+    assert not [item for item in state.market.cup if item in goods and goods[item].factory]
+    with pytest.raises(mr.PositionError, match="guard-plants were bought, and no Factory stands"):
+        mr.position(config, seats=[mr.Seat(cargo=("guard-plants",))])
+    owner = mr.Seat(factories={"nillis": "dry-city"})
+    built = mr.position(config, seats=[mr.Seat(cargo=("guard-plants",)), owner], cultures={"desert": "nillis"})
+    assert mr.validate(built) == ()
+
+
+@pytest.mark.rule("1988:6.1/a")
+@pytest.mark.parametrize("ruleset", ["classic-1988", "ffg-classic"])
+def test_nobody_is_on_a_marker_that_lies_face_down(ruleset: str) -> None:
+    """Whoever moves onto it turns it up."""
+    config = mr.Config(ruleset, ("human", "qossuth"))
+    box = compile_rules(config).board.questions[0]
+    moments: tuple[dict[str, Any], ...] = ({}, {"dice": (1, 2, 3), "points": 3})
+    for moment in moments:
+        with pytest.raises(mr.PositionError, match="would have been turned up"):
+            mr.position(config, seats=[mr.Seat(place=box)], **moment)
+    state = mr.position(config, seats=[mr.Seat(place=box)], questions={box: "gate-1"})
+    assert mr.validate(state) == ()

@@ -14,6 +14,7 @@ from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compose import Rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import new_game
+from merchant_rules.venus.rules.places import is_hidden
 from merchant_rules.venus.state import NO_ONE, Galaxy, Market, Player, State
 
 #: Nobody starts with more money than this.
@@ -113,7 +114,8 @@ def _crewed(state: State, rng: Random, hulls: list[list[str]]) -> State:
     """Ships with what they carry, money, pawns on the map; everything comes out of the market."""
     rules, market = state.rules, state.market
     bank, cup = market.bank, list(market.cup)
-    piles, stock = [list(pile) for pile in market.lying], list(market.stock)
+    locked = _locked(state)
+    piles, stock = [[item for item in pile if item not in locked] for pile in market.lying], list(market.stock)
     _drawn_from_cup(rules, rng, cup, piles)
     meeting = _place(state, rng)
     players: list[Player] = []
@@ -124,8 +126,15 @@ def _crewed(state: State, rng: Random, hulls: list[list[str]]) -> State:
         bank -= money - old.money
         place = meeting if rng.random() < 0.4 else _place(state, rng)
         players.append(Player(old.species, ship, place, money, cargo, tuple(sorted(hulls[seat])), _ious(state, seat)))
-    lying = tuple(tuple(sorted(pile)) for pile in piles)
+    waiting = [[item for item in pile if item in locked] for pile in market.lying]
+    lying = tuple(tuple(sorted(pile + rest)) for pile, rest in zip(piles, waiting, strict=True))
     return _with(state, tuple(players), Market(tuple(sorted(cup)), lying, tuple(stock), bank), state.galaxy)
+
+
+def _locked(state: State) -> set[str]:
+    """The Factory Goods that wait for their Factory."""
+    built = zip(state.rules.catalog.cultures, state.galaxy.factories, strict=True)
+    return {culture.factory_goods for culture, (owner, _) in built if owner == NO_ONE}
 
 
 def _purse(rules: Rules, rng: Random, bank: int, waiting: int) -> int:
@@ -180,11 +189,12 @@ def _cargo(
 
 
 def _place(state: State, rng: Random) -> str:
-    """Any dot, landing places and '?' boxes more often."""
+    """Any dot, landing places and '?' boxes more often; whoever is on such a box has turned its marker up."""
     board = state.rules.board
-    landings = [dot for dot in board.dots if state.rules.landing(state, dot)]
-    circles = list(board.exits)
-    return rng.choice(rng.choice((landings, landings, list(board.questions), list(board.dots), circles)))
+    dots = [dot for dot in board.dots if not is_hidden(state, dot)]
+    landings = [dot for dot in dots if state.rules.landing(state, dot)]
+    boxes = [dot for dot in dots if dot in board.question_index] or landings
+    return rng.choice(rng.choice((landings, landings, boxes, dots, list(board.exits))))
 
 
 def _ious(state: State, seat: int) -> tuple[str, ...]:

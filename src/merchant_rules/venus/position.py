@@ -83,7 +83,9 @@ class Moment:
             yield from _unless(int, "points", self.points)
         yield from _unless_all(int, "dice", self.dice)
         yield from _unless_all(str, "off", self.off)
-        if not all(isinstance(way, tuple) and len(way) == 2 for way in self.used):
+        if not isinstance(self.used, Sequence) or not all(
+            isinstance(way, tuple) and len(way) == 2 for way in self.used
+        ):
             yield f"used are pairs of dots, not {self.used!r}"
 
 
@@ -199,7 +201,12 @@ def position(
         iou,
     )
     markers = Markers({} if rastur is None else rastur, transit, destroyed)
-    if wrong := (*moment.ill_typed(), *markers.ill_typed()):
+    tables = {"cultures": cultures or {}, "questions": questions or {}}
+    if wrong := (
+        *moment.ill_typed(),
+        *markers.ill_typed(),
+        *_ill_shaped(seats, tables, known or {}, suns or {}, {"lying": lying, "cup": cup or ()}, number),
+    ):
         raise PositionError(wrong)
     draft = _Draft(compile_rules(config))
     for seat, given in seats.items() if isinstance(seats, Mapping) else enumerate(seats):
@@ -210,6 +217,34 @@ def position(
     draft.fill_cup(lying, cup)
     draft.begin(turn, number, moment, markers)
     return draft.finished(None if seed is None else Source(seed, (0,) * len(draft.rules.streams)))
+
+
+def _ill_shaped(
+    seats: object,
+    tables: Mapping[str, object],
+    known: object,
+    suns: object,
+    piles: Mapping[str, object],
+    number: int | None,
+) -> Iterator[str]:
+    """What of the players, the map and the cup is said in a wrong type."""
+    if isinstance(seats, str) or not isinstance(seats, (Sequence, Mapping)):
+        yield f"seats are given in order or by number, not as {seats!r}"
+    for name, given in tables.items():
+        if not _names_things(given):
+            yield f"{name} are places, each with what is there, not {given!r}"
+    if not isinstance(known, Mapping) or not all(_names_things(seen) for seen in known.values()):
+        yield f"known are seats, each with places and what is there, not {known!r}"
+    if not isinstance(suns, Mapping) or any(any(_unless_all(str, "suns", relics)) for relics in suns.values()):
+        yield f"suns are systems, each with relics in a tuple, not {suns!r}"
+    for name, given in piles.items():
+        yield from _unless_all(str, name, given)
+    if number is not None:
+        yield from _unless(int, "number", number)
+
+
+def _names_things(given: object) -> bool:
+    return isinstance(given, Mapping) and all(type(slug) is str for pair in given.items() for slug in pair)
 
 
 class _Draft:
@@ -431,12 +466,17 @@ class _Draft:
         while len(self.cup) < self.cup_size and self.count_of_goods(
             fullest := max(self.lying, key=self.count_of_goods)
         ):
-            goods = next(item for item in fullest if item in self.catalog.goods_by_slug)
+            goods = next(item for item in fullest if self.is_plain_goods(item))
             fullest.remove(goods)
             self.cup.append(goods)
 
     def count_of_goods(self, pile: list[str]) -> int:
-        return sum(item in self.catalog.goods_by_slug for item in pile)
+        return sum(self.is_plain_goods(item) for item in pile)
+
+    def is_plain_goods(self, item: str) -> bool:
+        """Goods that are for sale from the start: those of a Factory wait until it stands (4.13/c)."""
+        goods = self.catalog.goods_by_slug.get(item)
+        return goods is not None and not goods.factory
 
     def home_of(self, marker: str) -> str:
         fare, demand = self.catalog.fare_by_slug.get(marker), self.catalog.demand_by_slug.get(marker)
@@ -560,7 +600,7 @@ def _ill_typed(seat: Seat) -> Iterator[str]:
         yield from _unless(int, "money", seat.money)
     sites = seat.factories
     named = [*sites, *sites.values()] if isinstance(sites, Mapping) else sites
-    if isinstance(named, str) or not all(isinstance(name, str) for name in named):
+    if isinstance(named, str) or not isinstance(named, Sequence) or not all(isinstance(name, str) for name in named):
         yield f"factories are cultures, perhaps with a site each, not {sites!r}"
 
 

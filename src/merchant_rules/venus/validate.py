@@ -15,9 +15,9 @@ from ..kernel import engine
 from ..kernel.secrets import Secret
 from .codec import check_types, position_data
 from .compose import Rules
-from .frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll
+from .frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
 from .rules.bonus import home_of
-from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, system_of
+from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
 from .rules.ports import deeds
 from .rules.setup import box_markers, fresh_market, fresh_state
 from .rules.ship import carries_after_dropping
@@ -255,8 +255,11 @@ def _players(state: State) -> Iterator[str]:
             yield f"there are {count} IOUs of {culture}"
         if not system_of(state, culture):
             yield f"somebody holds the IOU of {culture}, whom nobody has discovered"
+    turned = [frame.place for frame in state.stack if type(frame) is Revealing]
     for seat, p in enumerate(state.players):
         yield from _load(state, seat, p)
+        if is_hidden(state, p.place) and p.place not in turned:
+            yield f"seat {seat} is on {p.place}, where the '?' marker would have been turned up"
         built = len(deeds(state, seat))
         markers = state.rules.catalog.building_markers
         if markers is not None and built > markers:
@@ -309,6 +312,8 @@ def _galaxy(state: State) -> Iterator[str]:
             yield f"{dot}: a Spaceport stands where nobody is discovered"
     for culture, (owner, site) in zip(rules.catalog.cultures, g.factories, strict=True):
         yield from _factory(state, culture.slug, owner, site)
+        if owner == NO_ONE and culture.factory_goods not in state.market.lying[rules.culture_index[culture.slug]]:
+            yield f"{culture.slug}: their {culture.factory_goods} were bought, and no Factory stands"
 
 
 def _secret(state: State, place: str, secret: Secret) -> Iterator[str]:
