@@ -141,6 +141,13 @@ def test_closed_paths_are_written_from_dot_to_dot() -> None:
     assert back.stack[0].barred == state.stack[0].barred > 0
 
 
+def test_what_could_not_be_read_back_is_not_written() -> None:
+    state = mr.new_game(FIRST, seed=10**1000)
+    assert mr.from_json(mr.to_json(state)) == state
+    with pytest.raises(SchemaError, match=r"\$\.source\.seed: has too many digits"):
+        mr.to_json(mr.new_game(FIRST, seed=10**4000))
+
+
 def test_only_a_seeded_game_has_a_source() -> None:
     assert "source" not in json.loads(mr.to_json(mr.new_game(FIRST)))
     assert json.loads(mr.to_json(mr.new_game(FIRST, seed=-7)))["source"] == {"seed": -7, "counts": {}}
@@ -247,6 +254,8 @@ def drop(*path: Any) -> Any:
         (put("source", "counts", "dice", -1), "$.source.counts"),
         (put("source", "counts", "coins", 1), '$.source.counts["coins"]'),
         (put("source", "seed", "luck"), "$.source.seed"),
+        (put("source", "seed", 10**4000), "$.source.seed"),
+        (put("turn", "number", 10**4000), "$.turn.number"),
     ],
 )
 def test_a_fault_is_told_by_its_path(change: Any, path: str) -> None:

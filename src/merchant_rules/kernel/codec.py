@@ -24,6 +24,8 @@ from merchant_rules.errors import ComposeError, SchemaError
 from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, fields_of, shape_of, shown
 
 TAG = "is"
+#: How many bits a whole number of a save may have.
+LONGEST_NUMBER = 8192
 _WORDS: Mapping[type, str] = {
     int: "a whole number",
     str: "a text",
@@ -116,7 +118,7 @@ class Codec:
     def _writer(self, shape: Shape) -> Write:
         match shape:
             case Scalar(kind):
-                return partial(_same, kind)
+                return _whole if kind is int else partial(_same, kind)
             case Choice(options):
                 return partial(_chosen, options)
             case Many(item):
@@ -134,7 +136,7 @@ class Codec:
     def _reader(self, shape: Shape) -> Read:
         match shape:
             case Scalar(kind):
-                return partial(_same, kind)
+                return _whole if kind is int else partial(_same, kind)
             case Choice(options):
                 return partial(_chosen, options)
             case Many(item):
@@ -257,6 +259,14 @@ def _same(kind: type, held: Any) -> Any:
     if type(held) is not kind:
         raise _Fault(f"must be {_WORDS[kind]}, not {_shown(held)}")
     return held
+
+
+def _whole(held: Any) -> int:
+    """The number, if it is one that every reader can take: Python itself writes no more than some thousand digits."""
+    number: int = _same(int, held)
+    if number.bit_length() > LONGEST_NUMBER:
+        raise _Fault("has too many digits")
+    return number
 
 
 def _chosen(options: tuple[Any, ...], held: Any) -> Any:

@@ -183,7 +183,8 @@ def _factory_out(factory: tuple[int, str]) -> Data:
 
 def _source_out(rules: Rules, source: Source) -> Data:
     counts = zip(rules.streams, source.counts, strict=True)
-    return {"seed": source.seed, "counts": {stream: count for stream, count in counts if count}}
+    seed = _READ.dump(source.seed, int, path="$.source.seed")
+    return {"seed": seed, "counts": {stream: count for stream, count in counts if count}}
 
 
 # -- paths closed to a ship -------------------------------------------------------------------------------------------
