@@ -117,6 +117,7 @@ from .venus.record import Record, Recorder
 from .venus.routes import Route, chart, reachable, routes
 from .venus.simulate import GameSummary, Simulation, simulate
 from .venus.state import State
+from .venus.svg import Svg, board_svg
 from .venus.validate import validate
 from .venus.view import View, imagine, resample, view
 
@@ -203,6 +204,7 @@ __all__ = [
     "StepTo",
     "StopInCircle",
     "StopOnPenalty",
+    "Svg",
     "Swindle",
     "SwitchOff",
     "TakeFare",
@@ -215,6 +217,7 @@ __all__ = [
     "actor",
     "apply_action",
     "board",
+    "board_svg",
     "chance_outcomes",
     "chart",
     "check",

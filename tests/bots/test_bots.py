@@ -85,3 +85,10 @@ def test_a_bot_can_take_over_in_the_middle() -> None:
         if seat >= 0:
             action = TraderBot().choose(mr.view(state, seat), mr.legal_moves(state))
             assert mr.check(state, action, seat=seat) is None
+
+
+def test_the_classes_of_the_bots_can_be_simulated() -> None:
+    config = mr.Config("classic-1988", ("human", "nik"), goal=300)
+    by_class = mr.simulate(config, [TraderBot, RandomBot], range(2), max_rounds=4)
+    assert by_class.failed == ()
+    assert by_class == mr.simulate(config, ["trader", "random"], range(2), max_rounds=4)

@@ -1,10 +1,11 @@
-"""Rendered 390 pixels wide, as on a phone, no page of the documentation scrolls sideways."""
+"""The documentation as it is built: no page scrolls sideways on a phone, and the reference has every public name."""
 
 from __future__ import annotations
 
 import functools
 import html
 import http.server
+import importlib
 import json
 import re
 import shutil
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.package.public_names import MODULES
 from tests.package.tree import ROOT
 
 WIDTH = 390
@@ -38,12 +40,12 @@ measure();
 </script></body></html>"""
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[tuple[Path, int]]:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, int]]:
     """The built documentation behind a server on this machine."""
     pytest.importorskip("mkdocs")
     pytest.importorskip("material")
-    folder = tmp_path / "site"
+    folder = tmp_path_factory.mktemp("docs") / "site"
     build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     handler = functools.partial(_Quiet, directory=str(folder))
@@ -56,6 +58,19 @@ def site(tmp_path: Path) -> Iterator[tuple[Path, int]]:
 class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
+
+
+@pytest.mark.slow
+def test_the_reference_has_every_public_name(site: tuple[Path, int]) -> None:
+    pages = [page.read_text(encoding="utf-8") for page in (site[0] / "reference").rglob("*.html")]
+    anchors = {anchor for page in pages for anchor in re.findall(r'id="([\w.]+)"', page)}
+    missing = []
+    for module in map(importlib.import_module, MODULES):
+        for name in module.__all__:
+            home = getattr(getattr(module, name), "__module__", module.__name__)
+            if not {f"{module.__name__}.{name}", f"{home}.{name}"} & anchors:
+                missing.append(f"{module.__name__}.{name}")
+    assert missing == []
 
 
 @pytest.mark.slow

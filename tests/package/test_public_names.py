@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import re
 from typing import Protocol
 
 import attrs
@@ -49,6 +50,14 @@ def test_the_stability_page_names_the_modules_and_the_listing() -> None:
     page = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
     assert [module for module in MODULES if module not in page] == []
     assert "tests/package/public_names.txt" in page
+
+
+def test_the_reference_speaks_of_every_public_module() -> None:
+    """`test_docs_width.py` looks for every single name where the documentation can be built."""
+    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
+    assert [module for module in MODULES if f"::: {module}\n" not in pages] == []
+    plain = [name for name in mr.__all__ if not hasattr(getattr(mr, name), "__module__")]
+    assert [name for name in (*plain, "Action") if not re.search(rf"merchant_rules\.{name}[ \"]", pages)] == []
 
 
 # -- what a line says --------------------------------------------------------------------------------------------------

@@ -50,8 +50,11 @@ def simulate(arguments: argparse.Namespace) -> int:
     _check_targets(arguments.csv, arguments.json)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     progress = progress_on(sys.stderr, arguments.games)
+    progress(0)
     with _processes(arguments.jobs) if arguments.jobs > 1 else nullcontext() as executor:
         done = play_many(config, names, seeds, executor=executor, progress=progress, max_rounds=arguments.max_rounds)
+    if done.interrupted and sys.stderr.isatty():
+        print(file=sys.stderr)  # the bar stands still in the middle of its line
     for target, text in ((arguments.csv, done.to_csv), (arguments.json, done.to_json)):
         if target == "-":
             print(text(), end="")

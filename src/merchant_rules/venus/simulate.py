@@ -121,7 +121,7 @@ def _own_bots() -> dict[str, Maker]:
     """The library's bots by name; loaded when somebody simulates."""
     from .bots import RandomBot, TraderBot
 
-    return {"random": RandomBot, "trader": lambda seed: TraderBot()}
+    return {"random": RandomBot, "trader": TraderBot}
 
 
 def maker_of(bot: Maker | str) -> Maker:

@@ -6,7 +6,7 @@ the same shapes, drawn out. Everything is drawn around (0, 0) and moved to its p
 
 from __future__ import annotations
 
-from xml.sax.saxutils import escape, quoteattr
+from html import escape as escape_all  # xml.sax would load half of the network modules with it
 
 from .svg_space import Box, Point
 
@@ -37,6 +37,20 @@ def num(number: float) -> str:
     return "0" if text == "-0" else text
 
 
+def escape(words: str) -> str:
+    """Words as the text of an element."""
+    return escape_all(words, quote=False)
+
+
+def quoted(words: str) -> str:
+    """Words as the value of an attribute, in double quotes.
+
+    >>> print(quoted("Titan's <Tower>"))
+    "Titan's &lt;Tower&gt;"
+    """
+    return '"' + escape(words).replace('"', "&quot;") + '"'
+
+
 def tag(name: str, inner: str = "", /, **attributes: object) -> str:
     """An element; underscores in the names of attributes stand for hyphens, attributes that are None are left out.
 
@@ -46,7 +60,7 @@ def tag(name: str, inner: str = "", /, **attributes: object) -> str:
     '<text>Nik & Dell</text>'
     """
     pairs = ((key.rstrip("_").replace("_", "-"), given) for key, given in attributes.items() if given is not None)
-    words = "".join(f" {key}={quoteattr(num(v) if isinstance(v, float) else str(v))}" for key, v in pairs)
+    words = "".join(f" {key}={quoted(num(v) if isinstance(v, float) else str(v))}" for key, v in pairs)
     return f"<{name}{words}>{inner}</{name}>" if inner else f"<{name}{words}/>"
 
 

@@ -32,6 +32,8 @@ CHOICES: Final = 6
 class TraderBot:
     """A heuristic trader for every seat and ruleset; it decides by the view alone, always in the same way.
 
+    It throws no dice of its own, so the seed that every bot of `simulate` is made with makes no difference to it.
+
     >>> import merchant_rules as mr
     >>> config = mr.Config("classic-1988", ("human", "nik"), goal=300)
     >>> record = mr.play(config, [TraderBot(), TraderBot()], seed=1, max_rounds=60)
@@ -39,7 +41,7 @@ class TraderBot:
     'goal'
     """
 
-    def __init__(self, habits: Habits | None = None) -> None:
+    def __init__(self, seed: int = 0, habits: Habits | None = None) -> None:
         self.habits = habits or Habits()
         self._course: _Course | None = None
         #: the player as it was when it last stayed: if nothing came of that, it goes
