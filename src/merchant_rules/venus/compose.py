@@ -19,6 +19,7 @@ from .board import Board, board_for
 from .catalog import Catalog, catalog_for
 from .config import Config
 from .meta import MODULES, RULESETS
+from .wording import reworded
 
 if TYPE_CHECKING:
     from .state import State
@@ -109,6 +110,8 @@ class Rules:
     kept_bars: int
     #: numbers of the 1988 rules -> ids of this edition, where they differ
     citations: Mapping[str, str]
+    #: words and phrases of 1988 -> those of this edition
+    words: Mapping[str, str] = {}
     looks_are_forced: bool
     staying_costs: bool
     cup_draws_together: bool
@@ -182,7 +185,8 @@ class Rules:
         self.no_such_action = self.rule("4.4/a")
 
     def _cited(self, spec: AnySpec) -> AnySpec:
-        return attrs.evolve(spec, rules=tuple(self.rule(number) for number in spec.rules))
+        cited = attrs.evolve(spec, rules=tuple(self.rule(number) for number in spec.rules))
+        return reworded(cited, self.words)
 
     def _fill_tables(self, composed: Composed) -> None:
         catalog, board = self.catalog, self.board

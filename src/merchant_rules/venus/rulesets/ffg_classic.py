@@ -15,6 +15,7 @@ from ..rules.equipment import LockGates
 from ..state import State
 from . import common, ffg_movement, ffg_setup, ffg_trading
 from .ffg_citations import CITATIONS
+from .ffg_words import WORDS
 
 
 def manifest(config: Config, board: Board) -> Manifest:
@@ -68,6 +69,7 @@ def constants(config: Config, board: Board) -> dict[str, Any]:
         "offers_per_turn": 20,  # the book sets no number; the bound makes every turn end
         "steering": (LockGates, ffg_movement.EndMove),
         "citations": CITATIONS,
+        "words": WORDS,
     }
 
 
