@@ -11,8 +11,11 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import Record, State
+from merchant_rules.cli.play import Session
 from merchant_rules.cli.telling import Step, tell
 from merchant_rules.testing.forging import forged_actions
+from merchant_rules.venus.describe import HIDDEN
+from merchant_rules.venus.frames import Looking
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.svg import board_svg
 from tests.saves.games import CONFIGS, chosen, states
@@ -82,7 +85,7 @@ def test_all_that_is_made_of_a_view_is_the_same(name: str) -> None:
 
 def graph(given: State | mr.View) -> tuple[Any, ...]:
     made = mr.chart(given)
-    return dict(made.graph), dict(made.nodes(data=True)), list(made.edges(data=True))
+    return dict(made.graph), list(made.nodes(data=True)), list(made.edges(data=True))
 
 
 def test_the_words_that_only_the_looker_hears() -> None:
@@ -210,3 +213,18 @@ def tales(actions: list[Any], state: State) -> list[str]:
             turn = []
         state = after
     return told
+
+
+def test_what_another_sees_in_his_turn_is_not_said_to_the_one_who_answered() -> None:
+    """Whoever decides in the turn of another is told what chance did then, and heard it as if he were the other."""
+    for state in states("two", 70):
+        top = state.stack[-1]
+        if type(top) is not Looking:
+            continue
+        action = mr.chance_outcomes(state)[0].action
+        step = Step(state, action, mr.apply_action(state, action))
+        session = Session(state, ("you", "you"), "x.json")
+        assert HIDDEN in session._said(step, 1 - top.looker)
+        assert HIDDEN not in session._said(step, top.looker)
+        return
+    raise AssertionError("nobody looked at anything")

@@ -222,24 +222,24 @@ class Session:
         from .telling import steps_of
 
         before, told_so_far = self.state, tuple(self._telling.steps)
-        mine = before.stack[-1].seat not in self.bots
+        seat = before.stack[-1].seat
         steps = list(steps_of(before, action))
         self.state = steps[-1].after  # at once: Ctrl-C must not leave the game between a roll and what it leads to
         for step in steps:
-            if mine and step.action is not action:
-                say(f"  {self._said(step)}")
+            if seat not in self.bots and step.action is not action:
+                say(f"  {self._said(step, seat)}")
             told = self._telling.add(step)
             if told and (step.before.turn.seat in self.bots or self.seats.count(YOU) > 1):
                 say(told)
         news = brings_news(before, action, self.state) or before.turn.number != self.state.turn.number
         self.back = [] if news else [*self.back, (before, told_so_far)]
 
-    def _said(self, step: Any) -> str:
-        """What chance did, as the person to move may know it."""
+    def _said(self, step: Any, seat: int) -> str:
+        """What chance did, as the person who acted may know it: in the turn of another, not what that one sees."""
         from merchant_rules.venus.describe import describe
         from merchant_rules.venus.view import view
 
-        return describe(view(step.before, step.after.turn.seat), step.action)
+        return describe(view(step.before, seat), step.action)
 
     # -- what a person types -----------------------------------------------------------------------------------
 
