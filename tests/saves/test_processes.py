@@ -8,7 +8,10 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 import merchant_rules as mr
 from tests.saves.games import CONFIGS, states
@@ -20,15 +23,19 @@ import sys, json
 import merchant_rules as mr
 for line in sys.stdin:
     thing = mr.from_json(line)
-    moves = [mr.token(thing, move) for move in mr.legal_moves(thing)]
+    listed = thing.moves if isinstance(thing, mr.View) else mr.legal_moves(thing)
+    moves = [mr.token(thing, move) for move in listed]
     print(json.dumps([mr.digest(thing), mr.to_json(thing) == line.strip(), moves]))
 """
-GAME = """
-import random, merchant_rules as mr
+# Play a short game of every kind, and print the records.
+GAMES = f"""
+import random
 class Dice:
     def __init__(self, seed): self.random = random.Random(seed)
     def choose(self, view, moves): return moves[int(self.random.random() * len(moves))]
-print(mr.play(mr.Config("classic-1988", 3), [Dice(seat) for seat in range(3)], seed=9, max_rounds=15).to_text())
+def played(config):
+    return mr.play(config, [Dice(seat) for seat in range(config.player_count)], seed=9, max_rounds=3).to_text()
+print("\\f".join(played(mr.from_json(text)) for text in {[mr.to_json(config) for config in CONFIGS.values()]!r}))
 """
 
 
@@ -41,36 +48,74 @@ def run(python: str, program: str, text: str = "", hash_seed: str = "random") ->
     return done.stdout
 
 
-def saves() -> list[mr.State]:
-    return [state for name in CONFIGS for number, state in enumerate(states(name, 40)) if number % 9 == 0]
+@cache
+def written() -> str:
+    """Saves along games of every kind, one a line: states, and views of them."""
+    found = []
+    for name in CONFIGS:
+        for number, state in enumerate(states(name, 40)):
+            if number % 12 == 0:
+                found.append(mr.to_json(state))
+            if number % 48 == 0:
+                found.append(mr.to_json(mr.view(state, 0)))
+    return "\n".join(found)
 
 
-def others() -> list[str]:
+@cache
+def answers() -> str:
+    """What this very version of Python says, with another hash seed."""
+    return run(sys.executable, PROBE + GAMES, written(), hash_seed="0")
+
+
+def others() -> dict[str, str]:
     """One Python of every version from 3.11 on this machine, but for the one that runs."""
     found: dict[str, str] = {}
-    for minor in range(11, 20):
+    for minor in range(11, 30):
         name = f"python3.{minor}"
-        homes = sorted(Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")).glob(f"versions/3.{minor}.*/bin"))
-        paths = [str(home / name) for home in homes if (home / name).exists()]
-        paths += [path for path in [shutil.which(name)] if path]
-        if paths and minor != sys.version_info.minor and _runs(paths[0]):
-            found[name] = paths[0]
-    return list(found.values())
+        if minor != sys.version_info.minor and (path := next(filter(_runs, _paths(name, minor)), "")):
+            found[name] = path
+    return found
+
+
+def _paths(name: str, minor: int) -> list[str]:
+    """Where such a Python may be: installed by pyenv or uv, or on the path."""
+    homes = [Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"]
+    homes.append(Path.home() / ".local" / "share" / "uv" / "python")
+    folders = [path for home in homes for path in sorted(home.glob(f"*3.{minor}.*/bin/{name}"), reverse=True)]
+    return [*map(str, folders), *(path for path in [shutil.which(name)] if path)]
 
 
 def _runs(python: str) -> bool:
+    """A shim of pyenv is there and does not run, unless its version is switched on."""
     return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
 
 
-def test_saves_and_games_are_the_same_in_every_process_and_on_every_python_found() -> None:
-    states = saves()
-    text = "\n".join(mr.to_json(state) for state in states)
-    here = run(sys.executable, PROBE + GAME, text, hash_seed="0")
-    answers, game = here.splitlines()[: len(states)], here.splitlines()[len(states) :]
-    assert [json.loads(answer) for answer in answers] == [
-        [mr.digest(state), True, [mr.token(state, move) for move in mr.legal_moves(state)]] for state in states
-    ]
-    assert mr.Record.from_text("\n".join(game) + "\n").result == "stopped"
-    assert run(sys.executable, PROBE + GAME, text, hash_seed="4242") == here
-    for python in others():
-        assert run(python, PROBE + GAME, text) == here, python
+OTHERS = others()
+
+
+def test_another_process_says_what_this_one_says() -> None:
+    lines = answers().split("\n")
+    things = [mr.from_json(text) for text in written().splitlines()]
+    assert {type(thing) for thing in things} == {mr.State, mr.View}
+    for thing, line in zip(things, lines, strict=False):
+        listed = thing.moves if isinstance(thing, mr.View) else mr.legal_moves(thing)
+        moves = [mr.token(thing, move) for move in listed]
+        assert json.loads(line) == [mr.digest(thing), True, moves]
+    games = "\n".join(lines[len(things) :]).split("\f")
+    assert len(games) == len(CONFIGS)
+    for text in games:
+        assert mr.Record.from_text(text.strip() + "\n").result
+
+
+def test_saves_and_games_do_not_depend_on_the_hash_seed() -> None:
+    assert run(sys.executable, PROBE + GAMES, written(), hash_seed="4242") == answers()
+
+
+@pytest.mark.parametrize(
+    "version", OTHERS or [pytest.param("none", marks=pytest.mark.skip("no other Python from 3.11"))]
+)
+def test_saves_and_games_are_the_same_on_every_python_found(version: str) -> None:
+    said = run(OTHERS[version], "import sys; print(sys.version_info[:2])\n" + PROBE + GAMES, written())
+    first, _, rest = said.partition("\n")
+    assert first == f"(3, {version.removeprefix('python3.')})"
+    assert rest == answers()
