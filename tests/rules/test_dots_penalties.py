@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.kernel import engine
+from merchant_rules.venus.rules.discovery import Revealed
 from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.movement import DeclareStep, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
@@ -181,6 +182,17 @@ def test_ending_on_a_penalty_with_the_last_point_costs_nothing() -> None:
     state = entered(money=50, left=0)
     assert (doing(state), state.turn.seat, place(state)) == ("Declaring", 1, OVAL)
     assert state.players[0].money == 50
+
+
+@pytest.mark.rule("1988:6.3/h", "R-30", "1988:6.1/d")
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_marker_turned_up_with_the_last_point_costs_nothing_either(left: int) -> None:
+    box = next(dot for dot in BOARD.questions if BOARD.links[dot][0].to not in BOARD.exits)
+    state = go(under_way(start(seat(place=BOARD.links[box][0].to, money=50)), left + 1), box)
+    state = play(state, Revealed(box, "penalty-blue-40-1"))
+    assert (doing(state), place(state), state.players[0].money) == ("Moving" if left else "Declaring", box, 50)
+    assert not left or kinds(state) == {"PayPenalty", "StopOnPenalty"}
+    assert state.turn.seat == (0 if left else 1)
 
 
 @pytest.mark.rule("1988:6.3/h", "1988:6.3/f")

@@ -14,6 +14,7 @@ from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
+from tests.rules.voyage import BOARD, go, placed, start, under_way
 from tests.support import draw, legal, money, moves, play, refused, seat, table, trading
 
 LOAD = ("space-spice", "mulch-wine", "shield", "red-drive")
@@ -190,3 +191,30 @@ def test_spaceports_built_or_found_know_no_limit(place: str) -> None:
     state = play(state, BuyGoods("finest-dust"), BuyGoods("finest-dust"), BuyEquipment("yellow-drive"))
     assert trading(state).buys == 3
     assert trading(state).sells == 6
+
+
+@pytest.mark.rule(
+    "1988:9.41/a", "1988:9.41/b", "1988:9.41/f", "1988:1.3/j", "R-39", "1988:9.43/a", "1988:9.43/b", "1988:12.21/b"
+)
+@pytest.mark.parametrize(
+    ("place", "limited"),
+    [("dry-city", True), ("smoke-ring", True), ("galactic-base", True), ("desert-1", False), ("desert-3", False)],
+)
+@pytest.mark.parametrize("left", [0, 3])
+def test_whoever_flies_there_meets_the_limit_at_cities_and_the_base_only(place: str, limited: bool, left: int) -> None:
+    ship = seat("human", ship="freighter", cargo=("shield", "red-drive"))
+    state = start(
+        ship, cultures={"desert": "dell", "biosphere": "graw"}, ports={"desert-1": 1}, boxes={"desert-3": "open-port-1"}
+    )
+    link = next(link for link in BOARD.links[place] if BOARD.kind[link.to] != "question")
+    pilot = 2 if link.to in BOARD.exits else 0  # its arrow leads from the Cloud to the Galactic Base
+    state = go(under_way(placed(state, link.to), link.cost + left, dice=(2, 2)), place, pilot=pilot)
+    if place != "dry-city" and left:  # whoever enters a Surface City is trapped and has landed
+        state = play(state, Land())
+    assert trading(state).limited is limited
+    if place == "galactic-base":
+        refused(play(state, BuyShip("clipper")), BuyShip("scout"), "one-buy", "1988:9.41/a")
+    else:
+        buy = BuyGoods("space-spice" if place == "smoke-ring" else "finest-dust")
+        assert legal(play(state, buy), buy) is not limited
+    assert legal(play(state, Barter("shield")), Barter("red-drive")) is not limited
