@@ -16,6 +16,9 @@ from merchant_rules.testing.strategies import Start
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring
+from merchant_rules.venus.modules.common import changed, part
+from merchant_rules.venus.modules.forts import BuyFort, fort_sites
+from merchant_rules.venus.modules.rastur import Invasion, RasturDrawn
 from merchant_rules.venus.rules.discovery import Looked, Revealed
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.setup import fresh_state
@@ -133,6 +136,23 @@ def tells_in_the_frame(spec: Any) -> dict[str, Any]:
     return {"apply": apply}
 
 
+def drops_a_rastur(spec: Any) -> dict[str, Any]:
+    """A second Rastur goes off with the one that was drawn."""
+
+    def apply(state: State, frame: Any, action: RasturDrawn) -> Any:
+        i = part(state, Invasion)
+        keep = i.pool.index(action.strength)
+        pool = tuple(s for at, s in enumerate(i.pool) if at == keep or at != (keep + 1) % len(i.pool))
+        return spec.apply(changed(state, attrs.evolve(i, pool=pool)), frame, action)
+
+    return {"apply": apply}
+
+
+def builds_for_nothing(spec: Any) -> dict[str, Any]:
+    """A Fort is listed for those who cannot pay for it."""
+    return {"propose": lambda state, frame: [BuyFort(dot) for dot in fort_sites(state, frame.seat)]}
+
+
 #: name -> the action whose rule is broken, how, the test that has to notice, the error it has to raise
 FAULTS: dict[str, tuple[type, Mend, str, str]] = {
     "leaks": (Stay, leaks, "knowledge_is_kept", "Leak"),
@@ -145,4 +165,10 @@ FAULTS: dict[str, tuple[type, Mend, str, str]] = {
     "never-ends": (Stay, never_ends, "turns_end", "EndlessTurn"),
     "weighs-nothing": (Rolled, weighs_nothing, "chance_is_fair", "BadChance"),
     "shares-a-tag": (DeclareStep, shares_a_tag, "actions_have_tokens", "LostInTransit"),
+}
+#: The same for the actions of modules, with the modules.
+FAULTS_OF_MODULES: dict[str, tuple[tuple[str, ...], type, Mend, str, str]] = {
+    "drops-a-rastur": (("rastur",), RasturDrawn, drops_a_rastur, "nothing_is_lost", "BrokenInvariant"),
+    "drops-one-alone": (("solitaire",), RasturDrawn, drops_a_rastur, "nothing_is_lost", "BrokenInvariant"),
+    "builds-for-nothing": (("combat",), BuyFort, builds_for_nothing, "moves_are_legal", "RefusedMove"),
 }
