@@ -15,9 +15,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
+import attrs  # noqa: E402
 from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 
+from merchant_rules.kernel.actions import ChanceSpec  # noqa: E402
 from merchant_rules.kernel.rulebook import Rule, Ruling  # noqa: E402
 from merchant_rules.venus.board import compile_board  # noqa: E402
 from merchant_rules.venus.catalog import Catalog, load_catalog  # noqa: E402
@@ -39,6 +41,7 @@ def on_files(files: Files, config: Any) -> Files:
         "rulings.md": rulings_page(),
         "side-by-side.md": side_by_side_page(),
         "uncertain.md": uncertain_page(),
+        "notation.md": notation_page(),
     }
     for name, text in made.items():
         files.append(File.generated(config, name, content=text))
@@ -149,7 +152,8 @@ def side_by_side_page() -> str:
     lines += ["| --- | --- | --- | --- | --- | --- | --- |", *_cultures(both)]
     lines += ["", "## Switches of the rules", "", "| what | 1988 | 2012 classic |", "| --- | --- | --- |", *_switches()]
     lines += ["", "## Actions", "", *_actions()]
-    lines += ["", "## Options and modules", "", "| | 1988 | 2012 classic |", "| --- | --- | --- |", *_options()]
+    lines += ["", "## Options and modules", "", "| | 1988 | 2012 classic | what it does |"]
+    lines += ["| --- | --- | --- | --- |", *_options()]
     return "\n".join(lines) + "\n"
 
 
@@ -226,11 +230,13 @@ def _actions() -> Iterable[str]:
 
 def _options() -> Iterable[str]:
     a, b = (RULESETS[ruleset] for ruleset in RULESETS)
-    yield f"| modules | {', '.join(a.modules) or 'none'} | {', '.join(b.modules) or 'none'} |"
+    yield f"| modules | {', '.join(a.modules) or 'none'} | {', '.join(b.modules) or 'none'} | `Config(modules=...)` |"
     names = list(dict.fromkeys(option.name for meta in (a, b) for option in meta.options))
     for name in names:
         cells = [f"default `{found.default}`" if (found := meta.option(name)) else "-" for meta in (a, b)]
-        yield f"| `{name}` | {cells[0]} | {cells[1]} |"
+        option = next(option for meta in (a, b) for option in meta.options if option.name == name)
+        ruling = f" ({option.ruling})" if option.ruling else ""
+        yield f"| `{name}` | {cells[0]} | {cells[1]} | {option.summary}{ruling} |"
 
 
 # -- what is uncertain -----------------------------------------------------------------------------------------------
@@ -243,7 +249,7 @@ def uncertain_page() -> str:
         "",
         "Numbers that are not printed where anybody could read them carry a status in the data files: *counted* from "
         "copies of the game, or *reconstructed*. Each can be replaced by a file of your own: see "
-        "[Configuration](reference/config.md).",
+        "[Your own numbers](extending.md#your-own-numbers).",
     ]
     for ruleset in RULESETS:
         lines += ["", f"## {TITLES[ruleset]}", "", "| what | value | status |", "| --- | --- | --- |"]
@@ -265,3 +271,47 @@ def _uncertain(catalog: Catalog) -> Iterable[str]:
         yield f"| strengths of the Rastur | {', '.join(map(str, catalog.rastur.strengths))} | {catalog.rastur.status} |"
         for row in catalog.rastur.mix:
             yield f"| Rastur mix for a goal of {row.goal} | {row.markers} of {row.low} to {row.high} | {row.status} |"
+
+
+# -- notation --------------------------------------------------------------------------------------------------------
+
+GAMES = {
+    "1988": Config("classic-1988", 2),
+    "2012": Config("ffg-classic", 2),
+    "combat": Config("classic-1988", 2, ("combat",)),
+    "rastur": Config("classic-1988", 2, ("rastur",)),
+    "solitaire": Config("classic-1988", 1, ("solitaire",)),
+}
+
+
+def notation_page() -> str:
+    """The token of every action, from the rules of all games."""
+    found: dict[type, list[str]] = {}
+    specs: dict[type, Any] = {}
+    for game, config in GAMES.items():
+        for action, spec in compile_rules(config).specs.items():
+            found.setdefault(action, []).append(game)
+            specs.setdefault(action, spec)
+    lines = [
+        "# Notation: every action and its token",
+        "",
+        "Made from the rules themselves. Fields stand after the tag with colons between them; those in brackets may be "
+        "left out. How fields are written is told in [Saves, records, positions](saves-and-records.md#tokens), what "
+        "they mean in the [reference](reference/api.md) of the class.",
+    ]
+    for title, kind in (("What players do", False), ("What chance does", True)):
+        lines += ["", f"## {title}", "", "| token | class | in words | in |", "| --- | --- | --- | --- |"]
+        rows = [(spec.tag, action) for action, spec in specs.items() if isinstance(spec, ChanceSpec) is kind]
+        lines += [
+            _token_row(action, specs[action], found[action]) for _, action in sorted(rows, key=lambda row: row[0])
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _token_row(action: type, spec: Any, games: list[str]) -> str:
+    form = spec.tag
+    for field in attrs.fields(action):
+        form += f":{field.name}" if field.default is attrs.NOTHING else f"[:{field.name}]"
+    played = "all" if {"1988", "2012"} <= set(games) else "1988" if "1988" in games else ", ".join(games)
+    sentence = spec.sentence.replace("{", "*").replace("}", "*")
+    return f"| `{form}` | `{action.__name__}` | {sentence} | {played} |"

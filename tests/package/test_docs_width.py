@@ -71,6 +71,7 @@ def test_the_reference_has_every_public_name(site: tuple[Path, int]) -> None:
             if not {f"{module.__name__}.{name}", f"{home}.{name}"} & anchors:
                 missing.append(f"{module.__name__}.{name}")
     assert missing == []
+    assert sum(page.count("<blockquote>") for page in pages) == 0, "a doctest was taken for a quotation"
 
 
 @pytest.mark.slow
