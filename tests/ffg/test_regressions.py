@@ -10,9 +10,10 @@ from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import DeclareJump, Rolled, StepTo
 from merchant_rules.venus.rules.ports import BuyFactory
+from merchant_rules.venus.rulesets.ffg_movement import LookAt
 from merchant_rules.venus.validate import validate
-from tests.ffg.space import market, pilot, start
-from tests.rules.flight import place, points
+from tests.ffg.space import go, market, pilot, start, under_way
+from tests.rules.flight import knowing, place, points
 from tests.support import legal, moves, play, refused, seat
 
 GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5", "moon-3": "gate-3"}
@@ -79,3 +80,14 @@ def test_the_gate_of_arrival_does_nothing_whatever_die_is_switched_in() -> None:
     assert moves(state, JumpTo) == []
     refused(state, JumpTo("moon-3"), "no-such-jump")
     refused(state, LockGates(), "already-locked")
+
+
+@pytest.mark.rule("ffg:F-OBS-1", "ffg:F-OBS-2", "ffg:F-MOVE-13")
+def test_a_look_at_a_card_that_others_have_seen_is_the_last_thing_of_a_spent_move() -> None:
+    """No chance comes between here, and yet nothing is left to decide."""
+    state = knowing(start(pilot("jungle-2"), known=False), "jungle", "graw", 1)
+    state = go(under_way(state, 1, came=("jungle-1",)), "jungle-3")
+    assert moves(state, LookAt) == [LookAt("jungle")]
+    after = play(state, LookAt("jungle"))
+    assert after.turn.seat == 1
+    assert after.galaxy.homes[after.rules.board.system_index["jungle"]].known_by(0)

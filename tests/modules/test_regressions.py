@@ -77,15 +77,15 @@ def test_a_ship_can_end_its_movement_where_it_could_still_fire() -> None:
 @pytest.mark.rule("R-97", "R-91", "1988:16.4/f", "1988:16.2/b", "1988:15.542/a")
 def test_a_rastur_that_the_attack_die_brings_counts_in_that_revolt() -> None:
     """The strengths were those of the map before it was placed, though it comes at once."""
-    here = seat("human", "colony-1", cargo=(LASER,))  # at home, with one Spaceport: 2 against 2
+    here = seat("human", "colony-1", cargo=(LASER,))  # at home with one Spaceport, against Spaceport and Factory
     ports = {"colony-1": 1, "colony-4": 0}
     state = landed(declaring(here, seat("nik"), ports=ports, factories={"humans": (1, "colony-1")}, modules=BOTH))
-    state = play(fire(play(state, Revolt("port")), LASER), Clashed(1, 1), RasturDrawn(60))
+    state = play(fire(play(state, Revolt("port")), LASER), Clashed(1, 2), RasturDrawn(60))
     assert doing(state) == "PlacingRastur"
-    assert turn_of(play(state, PlaceRastur("rogue-1"))) == 1, "3 against 3"
-    assert turn_of(play(state, PlaceRastur("colony-4"))) == 1, "2 against 3: the own Spaceport is held"
+    for elsewhere in ("rogue-1", "colony-4"):  # 3 against 4, and 2 against 4 where the own Spaceport is held
+        assert play(state, PlaceRastur(elsewhere)).galaxy == state.galaxy
     won = play(state, PlaceRastur("colony-1"))
-    assert won.galaxy.ports[won.rules.board.orbit_index["colony-1"]] == 0, "3 against 1: Spaceport and Factory are held"
+    assert won.galaxy.ports[won.rules.board.orbit_index["colony-1"]] == 0, "3 against 2: Spaceport and Factory are held"
     assert doing(won) == "Declaring", "and nobody trades where a Rastur is"
 
 
@@ -108,3 +108,14 @@ def test_whoever_is_swindled_or_deals_out_of_turn_does_not_stow_anew() -> None:
     assert stowed(swindled, 1).holds == (Bay(), Bay(("space-spice",)))
     sold = play(state, OfferDeal(Deal(1, take=("mulch-wine",), pay=10)), AcceptDeal())
     assert stowed(sold, 1).holds == (Bay(), Bay(("space-spice",)))
+
+
+@pytest.mark.rule("1988:15.411/a", "1988:15.13/b", "1988:CT-n1/a")
+def test_a_ship_without_points_pays_less_its_shields_before_it_attacks() -> None:
+    armed = seat("human", "jungle-3", cargo=(LASER, "shield"), money=40)
+    state = under_way(declaring(armed, seat("nik"), forts={1: ("jewelburg",)}), 2)
+    state = play(state, StepTo("jewelburg"))
+    assert play(state, Blast("fort")).players[0].money == 0
+    poor = seat("human", "jungle-3", cargo=(LASER, "shield"), money=39)
+    landed_at_once = play(under_way(declaring(poor, seat("nik"), forts={1: ("jewelburg",)}), 2), StepTo("jewelburg"))
+    assert doing(landed_at_once) == "Trading"
