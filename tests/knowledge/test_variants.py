@@ -6,12 +6,14 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 
 import merchant_rules as mr
 from merchant_rules.venus.frames import Drawing, Moving, Rolling, TurnEnding
+from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.modules.attack import Clashing, Side
 from merchant_rules.venus.modules.common import changed, part
 from merchant_rules.venus.modules.rastur import DrawingRastur, Invasion
@@ -20,6 +22,8 @@ from merchant_rules.venus.modules.stowage import Arms, ArrangeHolds, stowed
 from merchant_rules.venus.rules.setup import box_markers
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
+from merchant_rules.venus.view import as_state
+from tests.golden.test_golden import of_variant, stored
 from tests.saves.games import CONFIGS, rich, states
 
 from .games import seats_of
@@ -117,16 +121,40 @@ def _strengths(state: State) -> tuple[int, ...]:
 @pytest.mark.rule("1988:16.2/a", "1988:17.22/a")
 @pytest.mark.parametrize("name", nodes())
 def test_what_comes_next_in_imagined_worlds_follows_the_weights(name: str) -> None:
-    state = nodes()[name]
-    outcomes = mr.chance_outcomes(state)
-    seen = mr.view(state, 0)
-    draws = 400 * len(outcomes)
+    assert_fair(nodes()[name], 400)
+
+
+def assert_fair(state: State, each: int) -> None:
+    """What seeds give in worlds imagined from a view comes up as often as its weight says (chi-squared)."""
+    seen = mr.view(state, None)
+    outcomes = mr.chance_outcomes(as_state(seen))  # for all that is known from there
+    draws = each * len(outcomes)
     found = Counter(mr.sample(mr.imagine(seen, seed)).action for seed in range(draws))
     total = sum(outcome.weight for outcome in outcomes)
     assert set(found) == {outcome.action for outcome in outcomes}
     chi = sum((found[o.action] - draws * o.weight / total) ** 2 / (draws * o.weight / total) for o in outcomes)
     free = len(outcomes) - 1
     assert chi < free + 4 * math.sqrt(2 * free), f"{chi:.1f} with {free} degrees of freedom"
+
+
+@cache
+def chances(ruleset: str) -> dict[type, State]:
+    """A position of a stored game for every kind of chance of a ruleset."""
+    found: dict[type, State] = {}
+    for plan in of_variant(ruleset, ()):
+        for state, _ in stored(plan.name):
+            if mr.actor(state) == mr.CHANCE:
+                found.setdefault(type(state.stack[-1]), state)
+        if len(found) == len(state.rules.chances):
+            break
+    return found
+
+
+@pytest.mark.parametrize(
+    "ruleset, kind", [(name, kind) for name in RULESETS for kind in mr.new_game(mr.Config(name, 2)).rules.chances]
+)
+def test_every_kind_of_chance_of_both_rulesets_follows_its_weights(ruleset: str, kind: type) -> None:
+    assert_fair(chances(ruleset)[kind], 120)
 
 
 def test_looking_never_changes_what_the_pool_gives() -> None:

@@ -10,6 +10,7 @@ from importlib import resources
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
@@ -77,24 +78,34 @@ def test_configs_come_back(config: Config) -> None:
     assert mr.from_json(mr.to_json(config)) == config
 
 
-def own_data() -> Data:
+def own_data(folder: str = "classic_1988") -> Data:
     """The packaged ships, one of them dearer by a dollar."""
-    text = (resources.files("merchant_rules.venus") / "data" / "classic_1988" / "ships.toml").read_text("utf-8")
+    text = (resources.files("merchant_rules.venus") / "data" / folder / "ships.toml").read_text("utf-8")
+    assert "cost = 80" in text
     return data_from_dict({"ships.toml": tomllib.loads(text.replace("cost = 80", "cost = 81", 1))})
 
 
-def test_the_users_own_data_are_in_the_save() -> None:
-    config = Config("classic-1988", ("human", "nik"), data=own_data())
-    assert config != Config("classic-1988", ("human", "nik"))
-    state = mr.new_game(config, seed=1)
+@pytest.mark.parametrize("name", CONFIGS)
+def test_the_users_own_data_are_in_saves_and_records(name: str) -> None:
+    plain = CONFIGS[name]
+    config = attrs.evolve(plain, data=own_data(plain.ruleset.replace("-", "_")))
+    assert config != plain
+    recorder = mr.Recorder(config, seed=1)
+    state = recorder.play(mr.legal_moves(recorder.state)[0])
+    assert mr.Record.from_text(recorder.record().to_text()).final() == state
+    assert pickle.loads(pickle.dumps(state)) == state
     back = mr.from_json(mr.to_json(state))
     assert back.config == config
     assert back.rules.catalog == state.rules.catalog
     assert mr.from_json(mr.to_json(config)) == config
 
 
-def test_pickle_and_copy() -> None:
-    for state in states("three", 40):
+@pytest.mark.parametrize("name", CONFIGS)
+def test_pickle_and_copy(name: str) -> None:
+    for number, state in enumerate(states(name, 40)):
+        view = mr.view(state, number % len(state.players))
+        assert pickle.loads(pickle.dumps(view)) == view
+        assert copy.copy(view) is copy.deepcopy(view) is view
         back = pickle.loads(pickle.dumps(state))
         assert back == state
         assert back.source == state.source
