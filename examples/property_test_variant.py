@@ -6,6 +6,8 @@ the variant everything that the library asks of itself: legal moves, nothing los
 In a test module one line is enough, and pytest runs it:
 
     TestRichDell = conformance_suite(rich_dell(), plies=60, examples=25)
+
+It needs Hypothesis: pip install 'merchant-rules[test]'.
 """
 
 from __future__ import annotations
