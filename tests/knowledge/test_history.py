@@ -9,10 +9,12 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel import engine
+from merchant_rules.kernel.actions import ChanceSpec
 from merchant_rules.venus import history
 from merchant_rules.venus.frames import Looking
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.state import State
+from tests.saves.games import CONFIGS, chosen
 
 from .games import played, seats_of, spied_start
 
@@ -24,6 +26,7 @@ GAMES: list[Game] = [
     (3, "ffg-classic", ()),
     (4, "classic-1988", ("combat",)),
     (5, "classic-1988", ("combat", "rastur")),
+    (6, "classic-1988", ("rastur",)),
 ]
 
 
@@ -139,3 +142,41 @@ def test_a_look_at_what_another_has_seen_is_news_too() -> None:
                 assert history.undo_point([(before, action)], after) == 1
                 found += 1
     assert found
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_what_can_be_taken_back_holds_no_chance_in_any_game(name: str) -> None:
+    """Played again from the undo point it comes out the same in every world, so nobody learned a thing by it."""
+    state, rng = mr.new_game(CONFIGS[name], seed=6), random.Random(name)
+    steps: list[tuple[State, object]] = []
+    taken_back = 0
+    while len(steps) < 120 and mr.result(state) is None:
+        action = chosen(mr.legal_moves(state), rng)
+        steps.append((state, action))
+        state = mr.apply_action(state, action)
+        point = history.undo_point(steps, state)
+        for seat in seats_of(state):
+            world = mr.resample((*(before for before, _ in steps), state)[point], seat, len(steps))
+            for _, again in steps[point:]:
+                world = mr.apply_action(world, again)
+            assert mr.view(world, seat) == mr.view(state, seat)
+        if point:
+            last = steps[point - 1]
+            assert history.brings_news(*last, steps[point][0] if point < len(steps) else state)
+        taken_back += len(steps) - point
+    assert taken_back > 20
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_the_undo_point_of_a_record_is_that_of_its_game(name: str) -> None:
+    recorder, rng = mr.Recorder(CONFIGS[name], seed=7), random.Random(name)
+    for _ in range(30):
+        if mr.result(recorder.state) is None:
+            recorder.play(chosen(mr.legal_moves(recorder.state), rng))
+    record = recorder.record()
+    point = record.undo_point()
+    assert point <= len(record)
+    rest = record.actions[point:]
+    assert all(not isinstance(recorder.state.rules.specs[type(action)], ChanceSpec) for action in rest)
+    back = mr.Record.of(record.config, record.actions[:point])
+    assert mr.Record.of(record.config, (*back.actions, *rest)).final() == recorder.state
