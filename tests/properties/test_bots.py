@@ -56,9 +56,24 @@ class Crash(Dice):
         raise KeyError("plan")
 
 
+GAMES = {
+    "ffg-classic": Config("ffg-classic", 3),
+    "combat": Config("classic-1988", 2, ("combat",)),
+    "rastur": Config("classic-1988", 2, ("rastur",), goal=1000),
+    "combat-rastur": Config("classic-1988", 3, ("combat", "rastur"), goal=1000),
+}
+
+
 def test_an_honest_bot_passes() -> None:
     check_bot(Dice, CONFIG, games=4, rounds=10)
-    check_bot(Dice, Config("ffg-classic", 3), games=3, rounds=5)
+    check_bot(Dice, Config("classic-1988", 1, ("solitaire",), goal=1000), games=2, rounds=10)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_honest_and_who_peeks_in_other_games(game: str) -> None:
+    check_bot(Dice, GAMES[game], games=3, rounds=5)
+    with pytest.raises(BotFault, match="in a world that looks the same"):
+        check_bot(lambda seat: Peeker(seat), GAMES[game], games=6, rounds=30)
 
 
 @pytest.mark.parametrize(
