@@ -13,11 +13,14 @@ from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import Bay, stowed
 from merchant_rules.venus.modules.weapons import Blast, HoldFire
 from merchant_rules.venus.routes import reachable
-from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal
+from merchant_rules.venus.rules.equipment import skipping
+from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import StepTo
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, landed, rig, turn_of
+from tests.rules.flight import moving, points
+from tests.rules.flight import under_way as flying
 from tests.rules.voyage import under_way
-from tests.support import play, refused, seat
+from tests.support import moves, play, refused, seat
 
 LASER = "laser"
 NOVA = "nova-ball"
@@ -119,3 +122,19 @@ def test_a_ship_without_points_pays_less_its_shields_before_it_attacks() -> None
     poor = seat("human", "jungle-3", cargo=(LASER, "shield"), money=39)
     landed_at_once = play(under_way(declaring(poor, seat("nik"), forts={1: ("jewelburg",)}), 2), StepTo("jewelburg"))
     assert doing(landed_at_once) == "Trading"
+
+
+@pytest.mark.rule("R-74", "1988:15.431/e", "1988:8.2/a")
+def test_a_drive_thrown_overboard_for_loot_skips_nothing_any_more() -> None:
+    """The ship went on skipping red dots with a drive that lay in the Bank."""
+    cargo = (LASER, "mulch-wine", "red-drive", "yellow-drive")
+    armed, target = seat("human", "rogue-4", cargo=cargo), seat("nik", "rogue-5", cargo=("space-spice",))
+    state = play(flying(declaring(armed, target), 6, came=("rogue-3",)), StepTo("rogue-5"))
+    assert StepTo("rogue-6") in moves(state, StepTo), "a red dot, which both drives together skip"
+    state = play(blast(state, "nik"), HitHold(1))
+    room = play(state, Jettison("red-drive"), Jettison("yellow-drive"), ClaimLoot("space-spice"))
+    assert (doing(room), skipping(room, 0, ()), moving(room).skips) == ("Moving", 0, 0)
+    one = play(state, Jettison("red-drive"))
+    assert one.stack[0].skips == skipping(one, 0, ()) > 0, "the other drive still works"
+    left = points(room)
+    assert points(play(room, StepTo("rogue-6"))) == left - 1

@@ -15,14 +15,15 @@ from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.engine import resumed
 from ...kernel.value import value
-from ..frames import Answering, MakingRoom, Trading
+from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
 from ..rules.bonus import into_cup
 from ..rules.common import acquired, distinct, has_old, name_of, no_room, parted, refusal, room_for, thrown
+from ..rules.equipment import skipping
 from ..rules.exchange import AcceptDeal, Jettison
 from ..rules.trading import Barter, science_of
 from ..state import Market, State
-from ..update import pop, push, replaced, set_player, set_top, set_trade, with_items, without_item
+from ..update import pop, push, replaced, set_player, set_stack, set_top, set_trade, with_items, without_item
 from .common import changed, part
 from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_rig
 
@@ -229,7 +230,18 @@ def apply_jettison(state: State, frame: Trading | MakingRoom | Looting, action: 
     rules, p, item = state.rules, state.players[frame.seat], action.item
     gone = thrown(rules, p, item) if has_old(p, item) else parted(rules, p, item, p.money)
     state = set_player(state, frame.seat, gone)
-    return _to_bank(state, item) if item in rules.stock_index else _into_cup(state, (item,))
+    return _without_drive(_to_bank(state, item), item) if item in rules.stock_index else _into_cup(state, (item,))
+
+
+def _without_drive(state: State, item: str) -> State:
+    """8.2: a ship that throws a drive overboard on its way skips only what its other drives skip from now on."""
+    if item not in state.rules.drive_bits:
+        return state
+    return set_stack(state, tuple(_slowed(state, own) if type(own) is Moving else own for own in state.stack))
+
+
+def _slowed(state: State, m: Moving) -> Moving:
+    return attrs.evolve(m, skips=m.skips & skipping(state, m.seat, ()))
 
 
 def _damaged_first_out(state: State, seat: int, item: str) -> State:
