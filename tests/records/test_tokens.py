@@ -8,6 +8,7 @@ import merchant_rules as mr
 from merchant_rules import Config, NotationError
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import StepTo
 from tests.saves.games import CONFIGS, choices, states
@@ -70,3 +71,40 @@ def test_tags_are_all_different_and_never_change() -> None:
         "rerolled": "RolledAgain", "roll": "Rolled", "see": "Looked", "sell": "SellGoods", "ship": "BuyShip",
         "species": "ChooseSpecies", "stay": "Stay", "take": "TakeRelic", "turn": "Revealed",
     }  # fmt: skip
+
+
+#: What the 2012 game has instead of, and modules beside, what the 1988 game has.
+FURTHER_TAGS = {
+    "ffg": {
+        "assign": "AssignDie", "dealt": "SpeciesDealt", "first": "FirstPlayerDrawn", "look": "LookAt",
+        "rest": "EndMove",
+    },
+    "rastur": {
+        "attack": "RollAttack", "blast": "Blast", "clash": "Clashed", "fire": "FireWeapon", "hit": "HitHull",
+        "hold-fire": "HoldFire", "hold-hit": "HitHold", "leave": "LeaveLoot", "loot": "ClaimLoot",
+        "place": "PlaceRastur", "rastur": "RasturDrawn", "stow": "ArrangeHolds",
+    },
+    "combat": {"fort": "BuyFort", "move-fort": "MoveFort", "revolt": "Revolt", "swindle": "Swindle"},
+    "alone": {"merge": "RasturMerged", "rastur-roll": "RasturRolled"},
+}  # fmt: skip
+
+
+def test_the_tags_of_the_other_games_never_change_either() -> None:
+    known = {spec.tag for spec in compile_rules(Config("classic-1988", 2)).specs.values()}
+    for name, expected in FURTHER_TAGS.items():
+        specs = compile_rules(CONFIGS[name]).specs
+        found = {spec.tag: action.__name__ for action, spec in specs.items() if spec.tag not in known}
+        assert found == expected
+        known |= {*found}
+    everything = {spec.tag for config in CONFIGS.values() for spec in compile_rules(config).specs.values()}
+    assert everything == known
+
+
+def test_an_arrangement_of_holds_has_a_token() -> None:
+    action = ArrangeHolds(Bay(("laser",)), (Bay(), Bay(("shield",), ("red-drive",))))
+    text = mr.token(CONFIGS["combat"], action)
+    assert text == "stow:(laser):()+(shield;red-drive)"
+    assert mr.parse_token(CONFIGS["combat"], text) == action
+    for wrong in ("stow:(laser;-):()", "stow:laser:()", "stow:(laser):()+", "stow:(laser):(", "stow:()"):
+        with pytest.raises(NotationError):
+            mr.parse_token(CONFIGS["combat"], wrong)
