@@ -63,8 +63,12 @@ def _seen(thing: Any, seat: int | None) -> Any:
     if isinstance(state, State):
         return view(state, seat)
     if isinstance(state, View):
+        if seat not in (None, state.seat):
+            raise ConfigError("the file holds what one player knows, and --seat asks for another")
         return state
     if isinstance(state, Config):
+        if seat is not None:
+            raise ConfigError("--seat goes with a game, and the file holds a config")
         return state
     raise ConfigError("the file holds an action, and no game to show")
 
