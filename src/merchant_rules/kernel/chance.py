@@ -15,7 +15,7 @@ from itertools import accumulate
 from math import factorial
 from typing import Any
 
-from .value import value
+from .value import builder, value
 
 
 @value
@@ -48,10 +48,11 @@ class Source:
             number = mixed(self.seed, stream, count)
             count += 1
             if number < limit:  # refuse the last incomplete stretch, so that no number is favoured
-                return number % bound, Source(self.seed, (*counts[:index], count, *counts[index + 1 :]))
+                return number % bound, _source(self.seed, (*counts[:index], count, *counts[index + 1 :]))
 
 
 _SPAN = 1 << 128
+_source = builder(Source)
 
 
 def mixed(seed: int, stream: str, what: object) -> int:

@@ -88,7 +88,8 @@ def check(state: GameState, action: object, *, seat: int | None = None) -> Viola
     frame = state.stack[-1]
     spec: AnySpec | None = rules.specs.get(type(action))
     if spec is None:
-        return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game.")
+        hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
+        return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
     if type(frame) not in spec.frames:
         return _out_of_place(rules, frame, spec, seat)
     if seat is not None and (seat != frame.seat or type(seat) is not int):
@@ -121,7 +122,9 @@ def _check_outcome(state: GameState, frame: Any, spec: ChanceSpec, action: objec
         possible += [redacted(own, spec) for own in possible]
     if any(own == action and repr(own) == repr(action) for own in possible):
         return None
-    return Violation("impossible-outcome", spec.rules[0], f"{shown(action)} cannot come up here.")
+    return Violation(
+        "impossible-outcome", spec.rules[0], f"{shown(action)} cannot come up here; chance_outcomes lists what can."
+    )
 
 
 def redacted(outcome: Any, spec: ChanceSpec) -> Any:

@@ -20,9 +20,13 @@ attr.exceptions.FrozenInstanceError: can't set attribute
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import attrs
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from attrs import frozen as value
@@ -53,10 +57,19 @@ def _is_plain(cls: Any) -> bool:
 
 def _built_fast(cls: Any) -> Any:
     """Give the class a `__new__` that fills an unguarded twin of the same layout and then guards it."""
+    cls._twin = type(f"_{cls.__name__}", (), {"__slots__": cls.__slots__})
+    cls.__new__ = staticmethod(_filling(cls, "_class"))
+    del cls.__init__
+    if cls.__reduce__ is object.__reduce__:
+        cls.__reduce__ = _reduced
+    return cls
+
+
+def _filling(cls: Any, *before: str) -> Any:
+    """A function of the class's fields (and what comes before them) that makes an object, as attrs writes its own."""
+    given: dict[str, Any] = {"_twin": cls._twin, "_class": cls}
     fields = attrs.fields(cls)
-    twin = type(f"_{cls.__name__}", (), {"__slots__": cls.__slots__})
-    given: dict[str, Any] = {"_blank": object.__new__, "_twin": twin}
-    parameters = []
+    parameters = list(before)
     for field in fields:
         if field.default is attrs.NOTHING:
             parameters.append(field.name)
@@ -64,23 +77,33 @@ def _built_fast(cls: Any) -> Any:
             given[f"_{field.name}_default"] = field.default
             parameters.append(f"{field.name}=_{field.name}_default")
     lines = [
-        f"def __new__({', '.join(['_class', *parameters])}):",
-        "    _self = _blank(_twin)",
+        f"def filling({', '.join(parameters)}):",
+        "    _self = _twin()",
         *(f"    _self.{field.name} = {field.name}" for field in fields),
         "    _self.__class__ = _class",
         "    return _self",
     ]
-    exec("\n".join(lines), given)  # the way attrs builds its own methods
-    given["__new__"].__qualname__ = cls.__qualname__
-    cls.__new__ = staticmethod(given["__new__"])
-    del cls.__init__
-    if cls.__reduce__ is object.__reduce__:
-        cls.__reduce__ = _reduced
-    return cls
+    exec("\n".join(lines), given)
+    given["filling"].__qualname__ = cls.__qualname__
+    return given["filling"]
+
+
+def builder(cls: Callable[P, T]) -> Callable[P, T]:
+    """A plain function that builds objects of a class of values: the same as to call the class, a quarter faster.
+
+    >>> @value
+    ... class Point:
+    ...     x: int
+    ...     y: int = 0
+    >>> point = builder(Point)
+    >>> point(1, 2) == Point(1, 2)
+    True
+    """
+    return _filling(cls) if "_twin" in vars(cls) else cls
 
 
 def _reduced(self: Any) -> tuple[Any, ...]:
     return type(self), tuple(getattr(self, field.name) for field in attrs.fields(type(self)))
 
 
-__all__ = ["value"]
+__all__ = ["builder", "value"]

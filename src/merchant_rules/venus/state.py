@@ -12,7 +12,7 @@ import attrs
 
 from ..kernel.chance import Source
 from ..kernel.secrets import Secret
-from ..kernel.value import value
+from ..kernel.value import builder, value
 
 if TYPE_CHECKING:
     from typing import Self
@@ -110,7 +110,8 @@ class State:
 
     def with_source(self, source: Source | None) -> State:
         """The same position with another source of chance (None makes it explicit)."""
-        return State(self.rules, self.players, self.stack, self.turn, self.market, self.galaxy, self.extras, source)
+        s = self
+        return _state_of(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, s.extras, source)
 
     def _repr_svg_(self) -> str:
         from .svg import board_svg
@@ -132,6 +133,9 @@ class State:
         # the compiled rules are not pickled: they come back from the config
         parts = (self.players, self.stack, self.turn, self.market, self.galaxy, self.extras, self.source)
         return _rebuilt, (self.rules.config, *parts)
+
+
+_state_of = builder(State)
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:

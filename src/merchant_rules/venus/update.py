@@ -8,10 +8,15 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TypeVar
 
+from ..kernel.value import builder
 from .frames import Frame, Moving, Trading
 from .state import Galaxy, Market, Player, State, Turn
 
 T = TypeVar("T")
+
+# what is built at every step, without the detour over the class
+state_of, player_of, turn_of = builder(State), builder(Player), builder(Turn)
+moving_of, trading_of = builder(Moving), builder(Trading)
 
 
 # -- tuples -------------------------------------------------------------------------------------------------------
@@ -48,81 +53,81 @@ def with_items(items: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]
 def set_stack(state: State, stack: tuple[Frame, ...]) -> State:
     """Only who decides what next changes."""
     s = state
-    return State(s.rules, s.players, stack, s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, stack, s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_top(state: State, frame: Frame) -> State:
     """The top frame becomes another."""
     s = state
-    return State(s.rules, s.players, (*s.stack[:-1], frame), s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, (*s.stack[:-1], frame), s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def push(state: State, frame: Frame) -> State:
     """One more frame on top."""
     s = state
-    return State(s.rules, s.players, (*s.stack, frame), s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, (*s.stack, frame), s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def pop(state: State) -> State:
     """The top frame is done."""
     s = state
-    return State(s.rules, s.players, s.stack[:-1], s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, s.stack[:-1], s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_player(state: State, seat: int, player: Player) -> State:
     """One seat changes."""
     s, old = state, state.players
     players = (*old[:seat], player, *old[seat + 1 :])
-    return State(s.rules, players, s.stack, s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, players, s.stack, s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_players(state: State, players: tuple[Player, ...]) -> State:
     """Several seats change."""
     s = state
-    return State(s.rules, players, s.stack, s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, players, s.stack, s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_player_top(state: State, seat: int, player: Player, frame: Frame) -> State:
     """One seat and the top frame change: the commonest update, a step or a purchase."""
     s, old = state, state.players
     players = (*old[:seat], player, *old[seat + 1 :])
-    return State(s.rules, players, (*s.stack[:-1], frame), s.turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, players, (*s.stack[:-1], frame), s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_market(state: State, market: Market) -> State:
     """Cup, displays, stock or Bank change."""
     s = state
-    return State(s.rules, s.players, s.stack, s.turn, market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, s.stack, s.turn, market, s.galaxy, s.extras, s.source)
 
 
 def set_galaxy(state: State, galaxy: Galaxy) -> State:
     """What is known or built on the map changes."""
     s = state
-    return State(s.rules, s.players, s.stack, s.turn, s.market, galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, s.stack, s.turn, s.market, galaxy, s.extras, s.source)
 
 
 def set_turn(state: State, turn: Turn) -> State:
     """The turn or the dice on the table change."""
     s = state
-    return State(s.rules, s.players, s.stack, turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, s.stack, turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_turn_top(state: State, turn: Turn, frame: Frame) -> State:
     """The dice on the table and the top frame change: a declaration or a roll."""
     s = state
-    return State(s.rules, s.players, (*s.stack[:-1], frame), turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, (*s.stack[:-1], frame), turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_turn_stack(state: State, turn: Turn, stack: tuple[Frame, ...]) -> State:
     """Another turn begins: who decides changes with it."""
     s = state
-    return State(s.rules, s.players, stack, turn, s.market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, s.players, stack, turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_extras(state: State, extras: tuple[object, ...]) -> State:
     """The parts of optional modules change."""
     s = state
-    return State(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, extras, s.source)
+    return state_of(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, extras, s.source)
 
 
 # -- players ------------------------------------------------------------------------------------------------------
@@ -130,19 +135,19 @@ def set_extras(state: State, extras: tuple[object, ...]) -> State:
 
 def moved(p: Player, place: str) -> Player:
     """The pawn elsewhere."""
-    return Player(p.species, p.ship, place, p.money, p.cargo, p.relics, p.ious, p.fresh)
+    return player_of(p.species, p.ship, place, p.money, p.cargo, p.relics, p.ious, p.fresh)
 
 
 def with_money(p: Player, money: int) -> Player:
     """Another amount of money."""
-    return Player(p.species, p.ship, p.place, money, p.cargo, p.relics, p.ious, p.fresh)
+    return player_of(p.species, p.ship, p.place, money, p.cargo, p.relics, p.ious, p.fresh)
 
 
 def with_load(
     p: Player, cargo: tuple[str, ...], relics: tuple[str, ...], ious: tuple[str, ...], fresh: tuple[str, ...]
 ) -> Player:
     """Other things aboard or in hand."""
-    return Player(p.species, p.ship, p.place, p.money, cargo, relics, ious, fresh)
+    return player_of(p.species, p.ship, p.place, p.money, cargo, relics, ious, fresh)
 
 
 # -- parts --------------------------------------------------------------------------------------------------------
@@ -155,22 +160,22 @@ def with_bank(m: Market, bank: int) -> Market:
 
 def traded(t: Trading, buys: int, sells: int, credit: int) -> Trading:
     """The counters of a trading turn after a transaction."""
-    return Trading(t.seat, t.culture, t.limited, buys, sells, credit, t.offers, t.iou, t.turnover)
+    return trading_of(t.seat, t.culture, t.limited, buys, sells, credit, t.offers, t.iou, t.turnover)
 
 
 def with_iou(t: Trading, iou: int) -> Trading:
     """Another rest of the IOU under redemption."""
-    return Trading(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, iou, t.turnover)
+    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, iou, t.turnover)
 
 
 def with_turnover(t: Trading, turnover: int) -> Trading:
     """Another sum of what was traded so far."""
-    return Trading(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, t.iou, turnover)
+    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, t.iou, turnover)
 
 
 def paid_up(m: Moving) -> Moving:
     """The penalty is paid; movement goes on."""
-    return Moving(
+    return moving_of(
         m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, -1,
         m.entries, m.stage, m.previous,
     )  # fmt: skip
@@ -178,7 +183,7 @@ def paid_up(m: Moving) -> Moving:
 
 def at_stage(m: Moving, stage: int) -> Moving:
     """The entry of a dot has come to another stage."""
-    return Moving(
+    return moving_of(
         m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, m.due,
         m.entries, stage, m.previous,
     )  # fmt: skip
@@ -190,7 +195,7 @@ def at_stage(m: Moving, stage: int) -> Moving:
 def set_trade(state: State, players: tuple[Player, ...], stack: tuple[Frame, ...], market: Market) -> State:
     """Seats, frames and market change together: what most transactions do."""
     s = state
-    return State(s.rules, players, stack, s.turn, market, s.galaxy, s.extras, s.source)
+    return state_of(s.rules, players, stack, s.turn, market, s.galaxy, s.extras, s.source)
 
 
 def set_business(
@@ -198,7 +203,7 @@ def set_business(
 ) -> State:
     """Seats, frames, market and map change together: a building, a relic that comes or goes."""
     s = state
-    return State(s.rules, players, stack, s.turn, market, galaxy, s.extras, s.source)
+    return state_of(s.rules, players, stack, s.turn, market, galaxy, s.extras, s.source)
 
 
 def with_port(g: Galaxy, index: int, owner: int) -> Galaxy:
@@ -218,4 +223,4 @@ def with_sun(g: Galaxy, index: int, relics: tuple[str, ...]) -> Galaxy:
 
 def offered(t: Trading) -> Trading:
     """One more deal was offered this turn."""
-    return Trading(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers + 1, t.iou, t.turnover)
+    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers + 1, t.iou, t.turnover)

@@ -9,7 +9,7 @@ from ..frames import Moving
 from ..state import State
 from ..update import paid_up, set_top
 from .common import pay_bank
-from .movement import enter, stop_moving
+from .movement import LANDING, enter, stop_moving
 from .places import (
     EMPTY_ROCK,
     EMPTY_SPACE,
@@ -23,7 +23,7 @@ from .places import (
     printed_penalty,
     system_of,
 )
-from .ways import can_go_on, is_open, jump_cost, jump_targets, links_of, pilots, works_as_gate
+from .ways import can_go_on, fanned, is_open, jump_cost, jump_targets, links_of, pilots, works_as_gate
 
 
 @value
@@ -167,6 +167,44 @@ def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
         barred |= sum(link.ahead for link in links_of(state, m.seat)[to] if link.to == place)
     points = m.points - jump_cost(state, m)
     return enter(state, m, to, points, gate_number(state, to), barred, not rules.jumps_may_return)
+
+
+# -- what most moving ships can do (shortcuts) -----------------------------------------------------------------------
+
+
+def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
+    """6.3: where a penalty is due there is nothing but to pay or to stop."""
+    return _PAYING + _STOPPING if m.due <= state.players[m.seat].money else _STOPPING
+
+
+def quiet_moves(state: State, m: Moving) -> tuple[object, ...] | None:
+    """All that a ship without relics can do in the midst of its movement where nothing happens, or a penalty is due."""
+    player = state.players[m.seat]
+    if player.relics or m.skips or not m.entries:
+        return None
+    if m.due >= 0:
+        return at_penalty(state, m)
+    if player.place not in state.rules.quiet_dots:
+        return None
+    return tuple(fanned(state, m, player.place)) or None
+
+
+def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
+    """All that a ship without relics can do where it needs no Pilot Number: go where it may, land, pay or stop."""
+    player = state.players[m.seat]
+    if player.relics or m.skips or m.jump:
+        return None
+    if m.due >= 0:
+        return at_penalty(state, m) if m.entries else None
+    place, rules = player.place, state.rules
+    if place not in rules.plain_exits:
+        return None
+    steps = fanned(state, m, place)
+    if m.declared:
+        return tuple([step for step in steps if step.to == m.declared])
+    if m.entries and place not in rules.quiet_dots and rules.landing(state, place):
+        return (*steps, *LANDING)
+    return tuple(steps)
 
 
 _PAYING, _STOPPING = (PayPenalty(),), (StopOnPenalty(),)

@@ -11,15 +11,15 @@ from functools import cache
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome, Table, dice_faces
-from ...kernel.value import value
-from ..board import Link
+from ...kernel.value import builder, value
+from ..board import Board, Link
 from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling, Revealing
 from ..frames import Rolling as RollingFrame
 from ..state import State, Turn
-from ..update import at_stage, moved, set_player_top, set_top, set_turn, set_turn_top
+from ..update import at_stage, moved, moving_of, set_player_top, set_top, set_turn, set_turn_top, turn_of
 from .common import known, pay_bank
 from .discovery import arrive, looks_here, next_look, reveal
-from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, skipping
+from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, drives_aboard, skipping
 from .places import gate_number, is_hidden, net_penalty, open_gates
 from .turn import end_turn
 from .ways import StepTo as StepTo
@@ -85,7 +85,7 @@ def first_dots(state: State, d: Declaring) -> list[str]:
     skips = skipping(state, d.seat, d.off)
     if not skips:
         return [link.to for link in links_of(state, d.seat)[place]]
-    m = Moving(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
+    m = moving_of(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
     found: list[str] = []
     _collect_ends(state, m, place, 0, (), found)
     return found
@@ -159,7 +159,7 @@ def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> S
 
 def _roll(state: State, d: Declaring, to: str, jump: bool) -> State:
     """5.2/c: with the declaration the dice of the player before are taken up."""
-    rolling = RollingFrame(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
+    rolling = _rolling(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
     return set_turn_top(state, _dice_shown(state.turn, ()), rolling)
 
 
@@ -199,6 +199,22 @@ def apply_stay(state: State, frame: Declaring, action: Stay) -> State:
     return stop_moving(state, frame.seat, False) if state.stack[-1] is frame else state
 
 
+def plain_declarations(state: State, d: Declaring) -> tuple[object, ...] | None:
+    """A shortcut: all that a ship without relics and drives can do before its roll, if it is not on a '?' box."""
+    player = state.players[d.seat]
+    place = player.place
+    if player.relics or place in state.rules.board.question_index or drives_aboard(state, d.seat):
+        return None
+    ahead = _headings(state.rules.board)[place]
+    return ahead if stay_cost(state, d.seat, ()) <= player.money else ahead[1:]
+
+
+@cache
+def _headings(board: Board) -> dict[str, tuple[object, ...]]:
+    """Staying, and the first dots around each dot."""
+    return {dot: (_STAY, *(heading(link.to) for link in links)) for dot, links in board.links.items()}
+
+
 # -- the roll --------------------------------------------------------------------------------------------------------
 
 
@@ -223,7 +239,7 @@ def apply_rolled(state: State, frame: RollingFrame, action: Rolled) -> State:
 
 
 def _dice_shown(t: Turn, dice: tuple[int, ...]) -> Turn:
-    return Turn(t.number, t.seat, t.first, dice)
+    return turn_of(t.number, t.seat, t.first, dice)
 
 
 def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int, ...]) -> State:
@@ -233,8 +249,8 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
     declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
     if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
         # R-08: only a circle, a gate or the Jump Start can forbid the declared dot
-        return set_turn_top(state, turn, Moving(seat, points, dice, 0, 0, 0, locked, declared))
-    m = Moving(seat, points, dice, 0, 0, skips, locked, declared, jump, (), -1, 0, STARTING)
+        return set_turn_top(state, turn, moving_of(seat, points, dice, 0, 0, 0, locked, declared))
+    m = moving_of(seat, points, dice, 0, 0, skips, locked, declared, jump, (), -1, 0, STARTING)
     if not state.rules.on_dice:
         m = _begun(state, m)
         return _decided(set_turn_top(state, turn, m), m)
@@ -246,18 +262,18 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
 
 def _begun(state: State, m: Moving) -> Moving:
     """The first move: the declared dot binds if the roll allows it, else the declaration lapses (5.31, 6.42, 8.43)."""
-    bound = Moving(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked, m.declared, m.jump)
+    bound = moving_of(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked, m.declared, m.jump)
     if m.jump:
         if gate_number(state, m.declared) in m.dice:
             return bound
         if has_to_jump(state, bound) and not any(number in other_gates(state, bound) for number in m.dice):
-            return Moving(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked)  # F-30: the Jump Start fails
+            return moving_of(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked)  # F-30: the Jump Start fails
         return _free(bound)
     return bound if ways(state, bound) else _free(bound)
 
 
 def _free(m: Moving) -> Moving:
-    return Moving(
+    return moving_of(
         m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", m.jump, m.skipped, m.due, m.entries,
         m.stage, m.previous,
     )  # fmt: skip
@@ -281,17 +297,18 @@ def propose_step(state: State, m: Moving) -> list[StepTo]:
 
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     rules = state.rules
-    place = state.players[m.seat].place
+    place, to = state.players[m.seat].place, action.to
     for link in links_of(state, m.seat)[place]:
-        if link.to == action.to:
+        if link.to == to:
             if (
-                is_plain(state, m, place)
+                place in rules.plain_exits
+                and not (link.ahead & m.barred or m.skips or m.jump or (m.declared and m.declared != to))
+                and m.due < 0
+                and link.cost <= m.points
                 and type(action.pilot) is int
                 and not action.pilot
-                and not link.ahead & m.barred
-                and link.cost <= m.points
             ):
-                return None
+                return None  # no circle, gate or drive has a say
             break
     else:
         if known(rules.board.kind, action.to) is None:
@@ -367,7 +384,8 @@ def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     rules, seat = state.rules, m.seat
     old = state.players[seat]
     locked = m.gates_locked and rules.lock_lasts
-    now = Moving(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), -1, m.entries + 1, DECIDING, old.place)
+    entries = m.entries + 1
+    now = moving_of(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), -1, entries, DECIDING, old.place)
     state = set_player_top(state, seat, moved(old, to), now)
     if points > 0:
         for link in rules.board.links[to]:
@@ -378,7 +396,7 @@ def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
 
 def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> State:
     """8.2: a skipped dot costs nothing and does nothing; the Spy Eye looks from it all the same (8.45)."""
-    now = Moving(
+    now = moving_of(
         m.seat, m.points - (link.cost - 1), m.dice, pilot, barred, m.skips, m.gates_locked, m.declared, False,
         (*m.skipped, link.to), -1, m.entries, LOOKING, m.previous,
     )  # fmt: skip
@@ -396,12 +414,12 @@ def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     previous = m.skipped[-1] if m.skipped else old.place
     locked = at_rest or (m.gates_locked and rules.lock_lasts)
     if _is_eventful(state, m, to):
-        now = Moving(
+        now = moving_of(
             seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), -1, m.entries + 1, REVEALING, previous
         )
         return resume_moving(set_player_top(state, seat, moved(old, to), now))
     due = net_penalty(state, seat, to) if points and to not in rules.quiet_dots else -1
-    now = Moving(
+    now = moving_of(
         seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), due, m.entries + 1, DECIDING, previous
     )
     return _decided(set_player_top(state, seat, moved(old, to), now), now)
@@ -448,7 +466,7 @@ def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
         return m
     if not skip_bit(state, place) & m.skips:
         return m
-    return Moving(
+    return moving_of(
         m.seat, m.points + 1, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", False, (place,), -1, m.entries,
         m.stage, m.previous,
     )  # fmt: skip
@@ -457,7 +475,7 @@ def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
 def _decide_or_stop(state: State, m: Moving, place: str) -> State:
     """What entering set off is done: pay or stop on a penalty, go on if there is a way, else movement is over (6.3)."""
     due = -1 if m.skipped or not m.points else net_penalty(state, m.seat, place)
-    now = Moving(
+    now = moving_of(
         m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, due,
         m.entries, DECIDING, m.previous,
     )  # fmt: skip
@@ -486,7 +504,7 @@ def propose_land(state: State, m: Moving) -> tuple[Land, ...]:
     place = state.players[m.seat].place
     if place in state.rules.quiet_dots or not m.entries or m.skipped or not state.rules.landing(state, place):
         return ()
-    return _LANDING
+    return LANDING
 
 
 def check_land(state: State, m: Moving, action: Land) -> Violation | None:
@@ -506,7 +524,8 @@ def apply_land(state: State, m: Moving, action: Land) -> State:
 
 
 _STAY = Stay()
-_LANDING = (Land(),)
+_rolling = builder(RollingFrame)
+LANDING = (Land(),)
 
 SPECS = (
     Spec(Stay, "stay", (Declaring,), check_stay, apply_stay, "stays", ("4.4/d", "6.3/f"), propose_stay),

@@ -37,14 +37,13 @@ def deeds(state: State, seat: int) -> list[tuple[str, int]]:
     """The deeds of a seat: where each building stands, and the printed cost."""
     rules, galaxy = state.rules, state.galaxy
     board, catalog = rules.board, rules.catalog
-    ports: list[tuple[str, int]] = []
+    found: list[tuple[str, int]] = []
     if seat in galaxy.ports:  # most seats own nothing most of the time, and this is asked at the end of every turn
-        ports = [(d, catalog.port_deed) for d, owner in zip(board.orbits, galaxy.ports, strict=True) if owner == seat]
-    return ports + [
-        (site, culture.factory_deed)
-        for culture, (owner, site) in zip(catalog.cultures, galaxy.factories, strict=True)
-        if owner == seat
-    ]
+        found = [(d, catalog.port_deed) for d, owner in zip(board.orbits, galaxy.ports, strict=True) if owner == seat]
+    for index, (owner, site) in enumerate(galaxy.factories):
+        if owner == seat:
+            found.append((site, catalog.cultures[index].factory_deed))
+    return found
 
 
 def buildings(state: State, seat: int) -> int:

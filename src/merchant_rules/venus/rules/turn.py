@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from ...kernel.value import builder
 from ..frames import Declaring, TurnEnding
-from ..state import State, Turn
-from ..update import set_players, set_stack, set_turn_stack, with_load
+from ..state import State
+from ..update import set_players, set_stack, set_turn_stack, turn_of, with_load
 from .discovery import looks_here
 from .winning import GOAL, game_over, has_won
+
+_declaring = builder(Declaring)
 
 
 def begin_turn(state: State, seat: int, number: int) -> State:
     """The next seat declares; the dice of the turn before stay on the table until it has (5.2/c)."""
     t = state.turn
-    state = set_turn_stack(state, Turn(number, seat, t.first, t.dice), (Declaring(seat),))
+    state = set_turn_stack(state, turn_of(number, seat, t.first, t.dice), (_declaring(seat),))
     for hook in state.rules.on_turn_start:
         state = hook(state)
     return resume_declaring(state)
@@ -48,7 +51,10 @@ def next_turn(state: State) -> State:
 
 def _nothing_fresh(state: State) -> State:
     """What was acquired this turn is no longer new (11.3)."""
-    if not any(p.fresh for p in state.players):
+    for player in state.players:
+        if player.fresh:
+            break
+    else:
         return state
     players = tuple(with_load(p, p.cargo, p.relics, p.ious, ()) if p.fresh else p for p in state.players)
     return set_players(state, players)

@@ -184,15 +184,10 @@ def fans(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
     return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
 
 
-def quiet_ways(state: State, m: Moving) -> tuple[StepTo, ...] | None:
-    """All a ship can do in the midst of its movement on a dot where nothing happens: go on, if there is a way."""
-    rules, player = state.rules, state.players[m.seat]
-    place = player.place
-    if place not in rules.quiet_dots or player.relics or m.skips or not m.entries or m.declared or m.due >= 0:
-        return None
+def fanned(state: State, m: Moving, place: str) -> list[StepTo]:
+    """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
     barred, points = m.barred, m.points
-    steps = [step for step, way, cost in fans(rules.board)[place] if not way & barred and cost <= points]
-    return tuple(steps) or None
+    return [step for step, way, cost in fans(state.rules.board)[place] if not way & barred and cost <= points]
 
 
 def is_plain(state: State, m: Moving, place: str) -> bool:

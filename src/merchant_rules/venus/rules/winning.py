@@ -28,8 +28,10 @@ class Result:
 
 def net_worth(state: State, seat: int) -> int:
     """13.1: money, and every deed at its printed cost, whatever was paid for it; nothing else counts."""
-    worth = state.rules.deed_worth
-    return state.players[seat].money + sum(worth(state, site, printed) for site, printed in deeds(state, seat))
+    total = state.players[seat].money
+    for site, printed in deeds(state, seat):
+        total += state.rules.deed_worth(state, site, printed)
+    return total
 
 
 def printed_worth(state: State, site: str, printed: int) -> int:

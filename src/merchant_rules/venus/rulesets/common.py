@@ -8,21 +8,7 @@ from typing import Any
 from ...kernel.compose import AnySpec
 from .. import frames
 from ..frames import Declaring, Moving
-from ..rules import (
-    bonus,
-    discovery,
-    dots,
-    equipment,
-    exchange,
-    movement,
-    places,
-    ports,
-    ship,
-    trading,
-    turn,
-    ways,
-    winning,
-)
+from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
 from ..state import State
 
 ACTIONS: tuple[AnySpec, ...] = (
@@ -60,7 +46,10 @@ RESUMES: dict[type, Callable[[Any], Any]] = {
 }
 
 #: What spares asking every action of a frame: all that can be done there, where it is plain to see.
-SHORTCUTS: dict[type, Callable[[Any, Any], tuple[Any, ...] | None]] = {Moving: ways.quiet_ways}
+SHORTCUTS: dict[type, Callable[[Any, Any], tuple[Any, ...] | None]] = {
+    Moving: dots.quiet_moves,
+    Declaring: movement.plain_declarations,
+}
 
 #: How frames are called in saves; a tag never changes its meaning.
 TAGS: dict[str, type] = {
