@@ -6,7 +6,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.testing import check_bot
-from merchant_rules.venus.bots import RandomBot, TraderBot
+from merchant_rules.venus.bots import Habits, RandomBot, TraderBot
 
 SPECIES = {
     "classic-1988": ("human", "nik", "dell", "eeep"),
@@ -92,3 +92,16 @@ def test_the_classes_of_the_bots_can_be_simulated() -> None:
     by_class = mr.simulate(config, [TraderBot, RandomBot], range(2), max_rounds=4)
     assert by_class.failed == ()
     assert by_class == mr.simulate(config, ["trader", "random"], range(2), max_rounds=4)
+
+
+@pytest.mark.parametrize("bot", ["trader", RandomBot, object(), None])
+def test_what_is_no_bot_is_refused_before_the_game(bot: object) -> None:
+    config = mr.Config("classic-1988", ("human", "nik"))
+    with pytest.raises(mr.ConfigError, match="seat 1: a bot is an object with a method choose"):
+        mr.play(config, [RandomBot(), bot], seed=1)  # type: ignore[list-item]
+
+
+def test_habits_are_not_taken_for_a_seed() -> None:
+    assert TraderBot(3, habits=Habits(turn=40)).habits.turn == 40
+    with pytest.raises(mr.WrongType, match="habits go by name"):
+        TraderBot(Habits(turn=40))  # type: ignore[arg-type]

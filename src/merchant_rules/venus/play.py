@@ -40,6 +40,9 @@ def play(config: Config, bots: Sequence[Bot], *, seed: int, max_rounds: int = 50
     """
     if len(bots) != config.player_count:
         raise ConfigError(f"{config.player_count} players need as many bots, not {len(bots)}")
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+            raise ConfigError(f"seat {seat}: a bot is an object with a method choose(view, moves), not {bot!r}")
     if type(max_rounds) is not int or max_rounds < 1:
         raise ConfigError(f"max_rounds is a whole number from 1, not {max_rounds!r}")
     if type(seed) is not int:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+from ...errors import WrongType
 from ..frames import Answering, ChoosingSpecies, Declaring, MakingRoom, Moving, Rerolling, Trading
 from ..game import Action, net_worth
 from ..rules.bonus import DeliverFare
@@ -41,7 +42,9 @@ class TraderBot:
     'goal'
     """
 
-    def __init__(self, seed: int = 0, habits: Habits | None = None) -> None:
+    def __init__(self, seed: int = 0, *, habits: Habits | None = None) -> None:
+        if type(seed) is not int:
+            raise WrongType(f"a seed is a whole number, not {seed!r}; habits go by name: TraderBot(habits=...)")
         self.habits = habits or Habits()
         self._course: _Course | None = None
         #: the player as it was when it last stayed: if nothing came of that, it goes
