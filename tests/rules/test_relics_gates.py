@@ -218,6 +218,15 @@ def test_a_locked_gate_is_like_a_blue_dot(cargo: tuple[str, ...]) -> None:
     assert moving(go(state, "desert-4")).pilot == 0
 
 
+@pytest.mark.rule("1988:8.47/a", "1988:8.47/c")
+@pytest.mark.parametrize("cargo", [(), ("combined-drive",)])
+def test_the_lock_holds_until_the_last_dot_of_the_turn(cargo: tuple[str, ...]) -> None:
+    state = play(at("desert-1", GATE_LOCK, cargo=cargo), LockGates())
+    state = go(fly(state, "desert-2", 5, 5, 6), "desert-2", "desert-3")
+    assert engine.legal_moves(state) == (StepTo("desert-4"),), "quiet dots on the way do not switch the gates on again"
+    refused(state, JumpTo("jungle-8"), "no-such-jump")
+
+
 @pytest.mark.rule("1988:8.47/c", "1988:6.5/a")
 def test_without_the_lock_that_ship_has_to_jump() -> None:
     state = go(fly(at("desert-2", GATE_LOCK), "desert-3", 5, 5, 6), "desert-3")
