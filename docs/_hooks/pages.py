@@ -2,7 +2,7 @@
 
 Rule coverage: every rule of both books with its status, the code that carries it, the tests that prove it and the
 rulings that touch it. Rulings: all of them, with the tests that name them. The two games side by side. A rule that no
-test names, that repeats none and that is not excepted stops the build.
+test names, that repeats none and that is not excepted stops the build, and so does a ruling that no test names.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def coverage_page(ruleset: str) -> str:
     ]
     for chapter in book.chapters:
         lines += ["", f"## {_chapter_title(ruleset, chapter)}", ""]
-        lines += ["| rule | what it asks | code | proof |", "| --- | --- | --- | --- |"]
+        lines += ["| rule | what it asks | status | code | proof |", "| --- | --- | --- | --- | --- |"]
         lines += [_row(rule, named, reasons) for rule in book.chapter(chapter)]
     return "\n".join(lines) + "\n"
 
@@ -83,14 +83,15 @@ def _row(rule: Rule, named: dict[str, list[str]], reasons: dict[str, str]) -> st
     touched = "".join(f" [{name}](rulings.md#{name.lower()})" for name in rule.rulings)
     code = ", ".join(f"`{name}`" for name in where(rule.id)[:4])
     statement = rule.statement.replace("|", "\\|") + (" *(printed example)*" if rule.example else "")
-    return f"| {rule.number} | {statement}{touched} | {code} | {_proof(rule, named, reasons)} |"
+    status = "tested" if rule.id in named else "repeats" if rule.repeats else "excepted"
+    return f"| {rule.number} | {statement}{touched} | {status} | {code} | {_proof(rule, named, reasons)} |"
 
 
 def _proof(rule: Rule, named: dict[str, list[str]], reasons: dict[str, str]) -> str:
     if rule.id in named:
         return ", ".join(f"`{Path(file).name}`" for file in named[rule.id])
     if rule.repeats:
-        return "repeats " + ", ".join(target.partition(":")[2] for target in rule.repeats)
+        return "as " + ", ".join(target.partition(":")[2] for target in rule.repeats)
     return reasons[rule.id]
 
 
@@ -103,7 +104,10 @@ def _reasons() -> dict[str, str]:
 
 def rulings_page() -> str:
     """All rulings, one section each, so that other pages can point to them."""
-    named = named_by_tests()
+    named, reasons = named_by_tests(), _reasons()
+    missing = [ruling.id for ruling in rulings() if not (ruling.id in named or ruling.id in reasons)]
+    if missing:
+        raise PluginError(f"no test names {' '.join(missing)}")
     lines = [
         "# Rulings",
         "",
@@ -194,6 +198,7 @@ SWITCHES = {
     "staying_costs": "staying on a penalty costs it",
     "cup_draws_together": "markers that go into the cup together are drawn for together",
     "drops_on_asteroids": "things can be thrown overboard on asteroids",
+    "drops_arrivals": "a passenger who has arrived can be put off for nothing",
     "jumps_may_return": "jumps may go back at once, or on from gate to gate",
     "jump_start_binds": "the Jump Start has to be used if a rolled gate is open",
     "lock_lasts": "the Gate Lock holds for the whole turn",
