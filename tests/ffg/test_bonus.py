@@ -195,7 +195,10 @@ def test_relics_are_not_offloaded_they_need_no_room() -> None:
 
 
 @pytest.mark.rule("ffg:F-ROOM-3")
-def test_a_passenger_at_his_destination_is_dropped_off_and_not_offloaded() -> None:
+def test_a_passenger_at_his_destination_is_dropped_off_for_the_fare_or_offloaded_for_nothing() -> None:
+    """To be offloaded pays nothing anywhere; whoever wants to spare a small bank may do so."""
     state = market("qossuth", seat("human", "jewelburg", cargo=("arms-dealer",)))
-    refused(state, Jettison("arms-dealer"), "deliver-it", "ffg:F-ROOM-3")
+    offloaded = draw(play(state, Jettison("arms-dealer")), "arms-dealer")
+    assert (money(offloaded)[0], offloaded.players[0].cargo) == (1000, ())
     assert legal(state, DeliverFare("arms-dealer"))
+    assert money(play(state, DeliverFare("arms-dealer")))[0] > 1000

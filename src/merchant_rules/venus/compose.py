@@ -122,6 +122,8 @@ class Rules:
     fresh_fares_pay: bool
     drops_on_asteroids: bool
     drops_relics: bool
+    #: whether a passenger who has arrived may be put off for nothing (11.3/d, F-ROOM-3)
+    drops_arrivals: bool
     #: landing places where the turn is over for a player who did not move
     idle_places: tuple[str, ...]
     #: whether the Gate Lock works until the turn ends, or for the one gate (8.47, F-12)

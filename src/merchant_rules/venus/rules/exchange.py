@@ -101,7 +101,7 @@ def check_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) 
         return refusal(state, "not-aboard", "11.3/a", f"You have no {named or repr(item)} aboard.")
     if not has_old(p, item):
         return refusal(state, "too-fresh", "11.3/f", f"You got {name_of(state, item)} this turn, so it stays aboard.")
-    if is_due_here(state, frame.seat, item):
+    if not state.rules.drops_arrivals and is_due_here(state, frame.seat, item):
         return refusal(state, "deliver-it", "11.3/d", "This passenger has arrived: deliver it for its fee.")
     if isinstance(frame, MakingRoom) or not state.rules.drops_relics:
         needless = _no_use(state, item)

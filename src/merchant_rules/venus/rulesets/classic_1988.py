@@ -52,6 +52,7 @@ def constants(config: Config) -> dict[str, Any]:
         "factory_sites": ports.factory_sites,  # 12.3, R-60
         "drops_on_asteroids": True,  # 11.3
         "drops_relics": True,  # 11.3, R-53
+        "drops_arrivals": False,  # 11.3/d: thrown out at the destination, a passenger is delivered
         "idle_places": (),  # 11.1: whoever stays on an asteroid may still deal there
         "lock_lasts": True,  # 8.47
         "jumps_may_return": True,

@@ -59,6 +59,7 @@ def constants(config: Config, board: Board) -> dict[str, Any]:
         "fresh_fares_pay": True,  # dropping off is an action of its own, and no rule asks since when one is aboard
         "factory_sites": ffg_trading.factory_sites,  # F-FACT-2
         "drops_on_asteroids": False,  # F-18
+        "drops_arrivals": True,  # F-ROOM-3: dropping off is an action, and offloading pays nothing anywhere
         "drops_relics": False,  # F-ROOM-1 names goods, passengers and equipment
         "idle_places": ("asteroid",),  # F-TURN-6
         "lock_lasts": False,  # F-12
