@@ -197,9 +197,9 @@ def test_a_text_is_read() -> None:
 # -- broken files -----------------------------------------------------------------------------------------------------
 
 
-def broken(change: Any) -> SchemaError:
+def broken(change: Any, name: str = "three") -> SchemaError:
     """The error for a save of a rich position with something changed in its data."""
-    data = json.loads(mr.to_json(rich(CONFIGS["three"], seed=1)))
+    data = json.loads(mr.to_json(rich(CONFIGS[name], seed=1)))
     change(data)
     with pytest.raises(SchemaError) as caught:
         mr.from_json(json.dumps(data))
@@ -301,6 +301,45 @@ def test_an_impossible_state_is_told_with_all_that_is_wrong() -> None:
     assert len(error.problems) == 3
     assert "the money does not add up: there is 100 more than there should be" in error.problems
     assert "there are 2 of gate-1, not 1" in error.problems
+
+
+@pytest.mark.parametrize(
+    "name, change, path",
+    [
+        ("war", put("extras", 1, "hat", "red"), "$.extras[1].hat"),
+        ("war", put("extras", 0, "rigs", 0, "damaged", "laser"), "$.extras[0].rigs[0].damaged"),
+        ("war", put("extras", 1, "sites", 0, [3]), "$.extras[1].sites[0][0]"),
+        ("war", put("extras", 2, "pool", 0, "60"), "$.extras[2].pool[0]"),
+        ("war", put("extras", 2, "placed", [["rogue-1"]]), "$.extras[2].placed[0]"),
+        ("war", put("extras", 2, "is", "reserve"), "$.extras[2].is"),
+        ("combat", put("extras", 1, {"is": "invasion", "pool": []}), "$.extras[1].is"),
+        ("ffg", put("extras", [{"is": "forts", "sites": []}]), "$.extras[0].is"),
+        ("ffg", put("stack", 0, "is", "opening-roll"), "$.stack[0].is"),
+        ("ffg", put("stack", 0, "turnover", 1), "$.stack[0].turnover"),
+        ("alone", put("extras", 3, "transit", None), "$.extras[3].transit"),
+    ],
+)
+def test_a_fault_in_other_games_is_told_by_its_path(name: str, change: Any, path: str) -> None:
+    assert broken(change, name).path == path
+
+
+@pytest.mark.parametrize(
+    "name, change, says",
+    [
+        ("war", drop("extras"), "the parts of modules are not those of the modules that are played"),
+        ("war", put("extras", 1, "sites", [["rumble-city"], ["rumble-city"]]), "two Forts stand on one dot"),
+        ("war", put("extras", 1, "sites", [["nowhere"], []]), "no Fort can stand at 'nowhere'"),
+        ("war", put("extras", 2, "pool", 0, 1), "the Rastur are not those of the mix chart"),
+        ("rastur", put("extras", 1, "drawn", 99), "a Rastur was drawn in a turn to come"),
+        ("combat", put("extras", 0, "rigs", 0, "damaged", ["shield"]), "seat 0 has no 'shield' that could be damaged"),
+        ("combat", put("extras", 0, "lost", ["gate-1"]), "there are 2 of gate-1, not 1"),
+        ("alone", put("extras", 3, "transit", 60), "the Rastur are not those of the box"),
+        ("ffg", put("players", 1, "money", 0), "the money does not add up"),
+        ("fast", put("players", 0, "relics", ["relic-laser"]), "seat 0: there is no relic 'relic-laser'"),
+    ],
+)
+def test_an_impossible_state_of_other_games_is_told(name: str, change: Any, says: str) -> None:
+    assert any(problem.startswith(says) for problem in broken(change, name).problems)
 
 
 def test_a_view_must_be_possible_too() -> None:
