@@ -12,7 +12,7 @@ from tests.mutants.breakages import Breakage, naming_tests, stored
 
 BREAKAGES = stored()
 CHAPTERS = {
-    "classic_1988": ("3.4", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"),
+    "classic_1988": ("1", "2", "3.4", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"),
     "ffg_classic": ("F-MOVE", "F-REL", "F-OBS", "F-TRADE", "F-OPT"),
     "modules": ("15", "16", "17"),
 }
