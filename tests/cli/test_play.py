@@ -281,6 +281,17 @@ def test_the_screen_shows_only_what_the_player_may_know(ruleset: str) -> None:
     assert looked, "something was secret"
 
 
+def test_the_map_shows_forts_and_rastur() -> None:
+    config = mr.Config("classic-1988", ("human", "nik"), ("combat", "rastur"))
+    nik = mr.Seat(place="rogue-2", forts=("rumble-city",))
+    state = mr.position(
+        config, seats=[mr.Seat(place="rogue-2"), nik], cultures={"rogue": "graw"}, rastur={"rogue-1": 70}
+    )
+    told = screen.neighbourhood(mr.view(state, 0), 3)
+    assert "Rumbleport [rogue-1]  orbit; penalty $70; Rastur of 70" in told
+    assert "Fort of Nik" in told
+
+
 def test_a_session_wants_its_seats() -> None:
     state = mr.new_game(mr.Config("classic-1988", 2), seed=1)
     with pytest.raises(mr.ConfigError, match="2 players"):

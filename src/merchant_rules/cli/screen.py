@@ -114,7 +114,7 @@ def _outline(view: View, graph: Graph, dot: str, beyond: dict[str, list[str]], i
 def dot_text(view: View, graph: Graph, dot: str) -> str:
     """One dot: its name, its id, and what matters there."""
     node = graph.nodes[dot]
-    facts = list(_facts(view, node))
+    facts = [*_facts(view, node), *_pieces(view, dot)]
     exits = view.rules.board.exits.get(dot)
     if exits is not None:
         facts.append("circle " + ", ".join(_arrows(view, exits)))
@@ -141,6 +141,17 @@ def _facts(view: View, node: dict[str, Any]) -> list[str]:
     if node["owner"] is not None:
         facts.append(f"Spaceport of {species(view, node['owner'])}")
     return facts
+
+
+def _pieces(view: View, dot: str) -> list[str]:
+    """What modules put on a dot: a Fort with its owner, a Rastur with its strength."""
+    names = view.rules.catalog.names
+    pieces = [piece for part in view.extras if hasattr(part, "on_map") for piece in part.on_map()]
+    return [
+        f"{names[kind]} of {number if owner == NO_ONE else species(view, owner)}"
+        for place, kind, owner, number in pieces
+        if place == dot
+    ]
 
 
 def _arrows(view: View, exits: tuple[str, ...]) -> list[str]:
