@@ -62,6 +62,8 @@ class Voyage:
 
     state: State
     passed: list[str]
+    #: whether it came to where it is by a jump
+    jumped: bool
 
     @property
     def m(self) -> Moving:
@@ -120,15 +122,14 @@ class Voyage:
         gates = {int(what[-1]): dot for dot, what in self.faces().items() if what.startswith("gate-")}
         others = {number: dot for number, dot in gates.items() if dot != here}
         dice = {m.pilot} if m.pilot and "relic-switch-switch" not in self.relics else {*m.dice}
-        at_gate = here in gates.values() and not m.skipped and not m.gates_locked
+        at_gate = here in gates.values() and not m.skipped and not m.gates_locked and not self.jumped  # F-09
         open_ways = {to for to, cost in self.near(here) if self.is_open(to, cost)}
         if m.jump and m.declared:
             return set(), {m.declared}
         if m.jump and not at_gate:
             return set(), {others[die] for die in dice if die in others}  # F-30
         if at_gate:
-            before = self.passed[-2] if len(self.passed) > 1 else ""
-            jumps = set() if m.declared else {others[die] for die in dice & {*others}} - {before}
+            jumps = set() if m.declared else {others[die] for die in dice & {*others}}
             return {(to, die) for to in open_ways for die in dice - {*others}}, jumps
         if here in BOARD.exits and not m.skipped:
             came = {a for a, b in zip(self.passed, self.passed[1:], strict=False) if b == here}
@@ -140,16 +141,16 @@ class Voyage:
 def sail(state: State, rng: random.Random, decisions: int) -> Counter[str]:
     """Random play that goes on as long as it can; every moment under way is compared."""
     seen: Counter[str] = Counter()
-    number, passed = 0, [""]
+    number, passed, jumped = 0, [""], False
     for _ in range(decisions):
         state = by_chance(state, rng)
         if engine.actor(state) == engine.NOBODY:
             break
         if state.turn.number != number:
-            number, passed = state.turn.number, [state.players[state.turn.seat].place]
+            number, passed, jumped = state.turn.number, [state.players[state.turn.seat].place], False
         listed = engine.legal_moves(state)
         if isinstance(state.stack[-1], Moving):
-            voyage = Voyage(state, passed)
+            voyage = Voyage(state, passed, jumped)
             steps = {(move.to, move.pilot) for move in listed if isinstance(move, StepTo)}
             jumps = {move.to for move in listed if isinstance(move, JumpTo)}
             assert (steps, jumps) == voyage.expected(), f"{state.stack[-1]} after {passed}"
@@ -157,7 +158,7 @@ def sail(state: State, rng: random.Random, decisions: int) -> Counter[str]:
         onward = [move for move in listed if not isinstance(move, ENDINGS)]
         action = rng.choice(onward if onward and rng.random() < 0.9 else listed)
         if isinstance(action, StepTo | JumpTo):
-            passed = [*passed, action.to]
+            passed, jumped = [*passed, action.to], isinstance(action, JumpTo)
         state = engine.apply_action(state, EndTurn() if isinstance(state.stack[-1], Trading) else action)
     return seen
 
@@ -165,7 +166,8 @@ def sail(state: State, rng: random.Random, decisions: int) -> Counter[str]:
 @pytest.mark.rule(
     "ffg:F-MOVE-6", "ffg:F-MOVE-7", "ffg:F-MOVE-17", "ffg:F-MOVE-20", "ffg:F-NAV-1", "ffg:F-NAV-6", "ffg:F-NSP-1",
     "ffg:F-NSP-2", "ffg:F-TG-2", "ffg:F-TG-3", "ffg:F-TG-4", "ffg:F-BR-2", "ffg:F-DRIVE-2", "ffg:F-DRIVE-4",
-    "ffg:F-REL-AIR-1", "ffg:F-REL-JUMP-2", "ffg:F-REL-JUMP-3", "ffg:F-REL-SWITCH", "F-04", "F-06", "F-10", "F-30",
+    "ffg:F-REL-AIR-1", "ffg:F-REL-JUMP-2", "ffg:F-REL-JUMP-3", "ffg:F-REL-SWITCH", "F-04", "F-06", "F-09", "F-10",
+    "F-30",
 )  # fmt: skip
 @pytest.mark.parametrize("seed", range(2))
 def test_the_rules_and_a_second_model_of_movement_agree(seed: int) -> None:
