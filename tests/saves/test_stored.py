@@ -10,19 +10,24 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.codec import Format, parse_json
+from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.venus.codec import FORMAT
+from merchant_rules.venus.meta import RULESETS
 
 FILES = Path(__file__).parent / "files"
 DIGESTS = {
+    "v1/alone": "00c0ecaf745fb4871f31e1478830f5f5",
     "v1/blast": "37462833dd1b4bc472db455c6bf96a12",
     "v1/blast-view": "2cc6ecd74bcafc2ff1f740788cc96341",
     "v1/busy": "4b2c80bb801e4e175d756d9593b96e6f",
     "v1/ffg": "84d648917688bce935f4fef1bfc82d9d",
+    "v1/ffg-view": "badfd7cf38b2ad513a907bb183b52a56",
     "v1/loot": "dad6b7b000217783c33d16886a9369e6",
     "v1/middle": "8fb4bc80c69b660be0b3bfea95c0edca",
     "v1/rich": "e72049aaf3cef4ad6539cf5e22728496",
     "v1/siege": "506fc95ecffbfe2645708c50375cbaa6",
     "v1/start": "58e6de3b639bf6ffedc4c35519268aa3",
+    "v1/theft": "deef0902d722bf35c32bcecbbc8ba438",
     "v1/view": "4807d7718688c52b2d47ef9433b6ce0f",
 }
 
@@ -38,6 +43,13 @@ def test_every_version_has_stored_files() -> None:
     for version in range(1, FORMAT.version + 1):
         kinds = {FORMAT.kind(parse_json(path.read_text())) for path in (FILES / f"v{version}").glob("*.json")}
         assert kinds == {"state", "view", "config", "action"}
+
+
+def test_every_ruleset_and_module_set_has_a_stored_position() -> None:
+    configs = [mr.from_json(text(name)).config for name in DIGESTS]
+    wanted = {(ruleset, modules) for ruleset in RULESETS for modules in legal_module_sets(ruleset)}
+    assert {(config.ruleset, config.modules) for config in configs} == wanted
+    assert {f"v1/{path.stem}" for path in (FILES / "v1").glob("*.json")} == {*DIGESTS, "v1/action", "v1/config"}
 
 
 @pytest.mark.parametrize("name", DIGESTS)
