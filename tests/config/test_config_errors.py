@@ -45,7 +45,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "solitaire in the 2012 game": (
         {"ruleset": "ffg-classic", "players": 1, "modules": ("solitaire",)},
-        "module 'rastur' does not go with ruleset 'ffg-classic'",
+        "module 'solitaire' does not go with ruleset 'ffg-classic'",
     ),
     "unknown module": ({"modules": ("chess",)}, "no module 'chess'; there are combat, rastur, solitaire"),
     "the inner module": ({"modules": ("weapons",)}, "no module 'weapons'"),

@@ -210,7 +210,7 @@ def _complete_modules(meta: RulesetMeta, modules: object) -> tuple[str, ...]:
         if not isinstance(name, str) or name not in MODULES:
             raise ConfigError(f"there is no module {name!r}; there are {', '.join(MODULES)}")
         complete |= {name, *MODULES[name].brings}
-    for name in sorted(complete):
+    for name in (*modules, *sorted(complete)):  # those named first: the user knows what he asked for
         if name not in meta.modules:
             have = f"it has {', '.join(meta.modules)}" if meta.modules else "it has none"
             raise ConfigError(f"module {name!r} does not go with ruleset {meta.name!r}: {have}")
