@@ -217,6 +217,18 @@ def test_a_record_is_told_like_the_game_itself(files: dict[str, str], capsys: py
     assert told.splitlines()[1:] == lived.splitlines()[1:]
 
 
+@pytest.mark.parametrize(
+    "line", ["--goal 200", "--ruleset ffg-classic --max-rounds 2", "--modules rastur --max-rounds 3"]
+)
+def test_a_demo_can_be_kept(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "game.txt"
+    lived = shown(capsys, "demo", *line.split(), "--record", str(kept))
+    assert shown(capsys, "replay", str(kept)).splitlines()[1:] == lived.splitlines()[1:]
+    assert "a record of " in shown(capsys, "check", str(kept))
+    assert main(["demo", "--record", str(tmp_path / "no" / "game.txt")]) == 2
+    assert capsys.readouterr().out == ""
+
+
 def test_a_record_is_told_action_by_action(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     record = mr.Record.from_text(Path(files["record"]).read_text(encoding="utf-8"))
     lines = shown(capsys, "replay", files["record"], "--every").splitlines()

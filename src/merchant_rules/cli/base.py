@@ -91,8 +91,13 @@ def add_game_arguments(parser: argparse.ArgumentParser, *, goal: int, players: s
     )
     parser.add_argument("--goal", type=int, default=goal, help="the net worth that wins; default: %(default)s")
     parser.add_argument("--modules", default="", metavar="NAME,...", help="optional modules, such as combat,rastur")
+    options = sorted({option.name for meta in RULESETS.values() for option in meta.options})
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the ruleset; may be repeated"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"an option of the ruleset ({', '.join(options)}); may be repeated",
     )
 
 
@@ -139,6 +144,11 @@ def _option(text: str) -> tuple[str, OptionValue]:
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
+
+
+def check_writable(path: str) -> None:
+    """Complain about a file that cannot be written before the work is done, not after it."""
+    Path(path).open("a", encoding="utf-8").close()
 
 
 @contextmanager

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from merchant_rules.errors import ConfigError
 
-from .base import EXIT_OK, Subcommand, add_game_arguments, config_from, players_meant, say, words
+from .base import EXIT_OK, Subcommand, add_game_arguments, check_writable, config_from, players_meant, say, words
 from .telling import Telling, steps_of
 
 if TYPE_CHECKING:
     from merchant_rules.venus.config import Config
+    from merchant_rules.venus.record import Record
     from merchant_rules.venus.state import State
 
 #: Who plays if nobody says so.
@@ -23,13 +25,18 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=7, help="another seed is another game; default: %(default)s")
     parser.add_argument("--bots", default="trader", metavar="NAME,...", help="by seat, or one for all; default: trader")
     parser.add_argument("--max-rounds", type=int, default=200, help="stop after this many; default: %(default)s")
+    parser.add_argument("--record", metavar="FILE", help="also write the game to this file, for replay")
 
 
 def demo(arguments: argparse.Namespace) -> int:
     """Watch bots play a whole game, told turn by turn, with what everybody is worth and who wins."""
     arguments.players = arguments.players or _usual_players(arguments)
     config = config_from(arguments)
-    tell_game(config, words(arguments.bots), arguments.seed, arguments.max_rounds)
+    if arguments.record:
+        check_writable(arguments.record)
+    record = tell_game(config, words(arguments.bots), arguments.seed, arguments.max_rounds)
+    if arguments.record:
+        Path(arguments.record).write_text(record.to_text(), encoding="utf-8")
     return EXIT_OK
 
 
@@ -42,10 +49,11 @@ def _usual_players(arguments: argparse.Namespace) -> str:
     return ",".join(SPECIES) if number == len(SPECIES) and known.keys() >= set(SPECIES) else str(number)
 
 
-def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int) -> None:
-    """Let bots play a game and print what happens."""
+def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int) -> Record:
+    """Let bots play a game, print what happens, and give its record."""
     from merchant_rules.kernel import engine
-    from merchant_rules.venus.game import new_game
+    from merchant_rules.venus.play import MAX_ROUNDS
+    from merchant_rules.venus.record import Recorder
     from merchant_rules.venus.rules.winning import result
     from merchant_rules.venus.simulate import bot_seed, maker_of
     from merchant_rules.venus.view import view
@@ -56,16 +64,19 @@ def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int
         raise ConfigError(f"max-rounds is a whole number from 1, not {max_rounds}")
     chosen = names * config.player_count if len(names) == 1 else names
     bots = [maker_of(name)(bot_seed(seed, seat)) for seat, name in enumerate(chosen)]
-    state = new_game(config, seed=seed)
+    recorder = Recorder(config, seed=seed)
+    state = recorder.state
     say(headline(state, chosen, seed))
     telling = Telling()
     while result(state) is None and state.turn.number <= max_rounds * config.player_count:
         seat = engine.actor(state)
-        for step in steps_of(state, bots[seat].choose(view(state, seat), engine.legal_moves(state))):
+        action = bots[seat].choose(view(state, seat), engine.legal_moves(state))
+        for step in steps_of(state, action):
             print_told(telling.add(step), step.before)
-            state = step.after
+        state = recorder.play(action, seat=seat)
     print()
     say(ending(state))
+    return recorder.record(stopped="" if result(state) else MAX_ROUNDS)
 
 
 def headline(state: State, names: tuple[str, ...], seed: int) -> str:

@@ -13,7 +13,16 @@ from typing import TextIO
 
 from merchant_rules.errors import ConfigError
 
-from .base import EXIT_INTERRUPTED, EXIT_OK, Subcommand, add_game_arguments, config_from, players_meant, words
+from .base import (
+    EXIT_INTERRUPTED,
+    EXIT_OK,
+    Subcommand,
+    add_game_arguments,
+    check_writable,
+    config_from,
+    players_meant,
+    words,
+)
 
 #: How wide the progress bar is.
 BAR = 40
@@ -70,8 +79,8 @@ def _check_targets(*targets: str | None) -> None:
     if targets.count("-") > 1:
         raise ConfigError("only one of --csv and --json can go to the screen")
     for target in targets:
-        if target not in (None, "-"):
-            Path(str(target)).open("a", encoding="utf-8").close()
+        if target is not None and target != "-":
+            check_writable(target)
 
 
 def _processes(jobs: int) -> ProcessPoolExecutor:
