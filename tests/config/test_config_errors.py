@@ -92,6 +92,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"players": 3, "options": {"bank_total": 179}},
         "option bank_total=179: the 3 players begin with 180 in all",
     ),
+    "bank that is empty at once": (
+        {"players": 3, "options": {"bank_total": 180}},
+        "option bank_total=180: the 3 players begin with 180 in all",
+    ),
     "first seat too high": (
         {"players": 3, "options": {"first_player": 3}},
         'option first_player=3: it is "roll" or a seat, and with 3 players the seats are 0 to 2',
@@ -125,10 +129,10 @@ def test_six_players_are_welcome() -> None:
     assert Config("classic-1988", 6).player_count == 6
 
 
-def test_a_bank_that_just_pays_the_start_is_enough() -> None:
-    assert Config("classic-1988", 3, options={"bank_total": 180}).option("bank_total") == 180
-    alone = Config("classic-1988", 1, modules=("solitaire",), options={"bank_total": 20})
-    assert alone.option("bank_total") == 20
+def test_a_bank_that_pays_the_start_and_has_a_dollar_left_is_enough() -> None:
+    assert Config("classic-1988", 3, options={"bank_total": 181}).option("bank_total") == 181
+    alone = Config("classic-1988", 1, modules=("solitaire",), options={"bank_total": 21})
+    assert alone.option("bank_total") == 21
 
 
 @pytest.mark.parametrize(

@@ -353,3 +353,15 @@ def test_nobody_is_on_a_marker_that_lies_face_down(ruleset: str) -> None:
             mr.position(config, seats=[mr.Seat(place=box)], **moment)
     state = mr.position(config, seats=[mr.Seat(place=box)], questions={box: "gate-1"})
     assert mr.validate(state) == ()
+
+
+@pytest.mark.rule("1988:13.3/b", "R-65")
+def test_no_game_goes_on_with_an_empty_bank() -> None:
+    """It was possible to begin with one, and the first action ended the game with a win for all."""
+    config = mr.Config("classic-1988", ("human", "nik"), options={"bank_total": 1000})
+    with pytest.raises(mr.PositionError, match="the Bank is empty, and the game goes on"):
+        mr.position(config, seats=[mr.Seat(money=500), mr.Seat(money=500)])
+    assert mr.position(config, seats=[mr.Seat(money=500), mr.Seat(money=499)]).market.bank == 1
+    with pytest.raises(mr.ConfigError, match="begin with 80 in all"):
+        mr.Config("classic-1988", ("human", "nik"), options={"bank_total": 80})
+    assert mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"bank_total": 81})).market.bank == 1

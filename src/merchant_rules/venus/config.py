@@ -101,7 +101,7 @@ class Config:
             raise ConfigError(f"{self.player_count} players, but {len(catalog.merchants)} species in the data")
         _check_mix(self.goal, self.modules, catalog)
         total, dealt = self.options.get("bank_total"), catalog.money_per_player * self.player_count**2
-        if isinstance(total, int) and total < dealt:
+        if isinstance(total, int) and total <= dealt:  # the game is over as soon as the Bank is empty (13.3)
             message = f"option bank_total={total}: the {self.player_count} players begin with {dealt} in all"
             raise ConfigError(message)
         if self.data is not None:

@@ -21,6 +21,7 @@ from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
 from .rules.ports import deeds
 from .rules.setup import box_markers, fresh_market, fresh_state
 from .rules.ship import carries_after_dropping
+from .rules.winning import end_if_bank_is_empty
 from .state import NO_ONE, Player, State
 from .update import set_extras
 from .validate_frames import frame_problems, is_setting_up
@@ -185,6 +186,8 @@ def _money(state: State) -> Iterator[str]:
     bank = state.market.bank
     if state.rules.bank_total is not None and bank < 0:
         yield f"the Bank has less than no money: {bank}"
+    elif end_if_bank_is_empty in state.rules.after_action and end_if_bank_is_empty(state) is not state:
+        yield "the Bank is empty, and the game goes on"
     more = sum(p.money for p in state.players) + bank - (state.rules.bank_total or 0)
     if more:
         yield f"the money does not add up: there is {abs(more)} {'more' if more > 0 else 'less'} than there should be"
