@@ -82,7 +82,7 @@ def proposed(state: GameState) -> tuple[Any, ...]:
     return tuple(moves)
 
 
-def check(state: GameState, action: object, *, seat: int | None = None) -> Violation | None:
+def check(state: GameState, action: object, seat: int | None = None) -> Violation | None:
     """Why this action is not legal now, or None; never lists the legal ones."""
     rules = state.rules
     frame = state.stack[-1]
@@ -132,9 +132,9 @@ def redacted(outcome: Any, spec: ChanceSpec) -> Any:
     return attrs.evolve(outcome, **dict.fromkeys(spec.secret, ""))
 
 
-def apply_action(state: S, action: object, *, seat: int | None = None) -> S:
+def apply_action(state: S, action: object, seat: int | None = None) -> S:
     """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
-    violation = check(state, action, seat=seat)
+    violation = check(state, action, seat)
     if violation is not None:
         raise IllegalAction(violation)
     rules = state.rules

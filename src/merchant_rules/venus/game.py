@@ -75,7 +75,7 @@ def apply_action(state: State, action: Action, *, seat: int | None = None) -> St
     """
     if type(state) is not State:
         raise not_a_state(state)
-    return engine.apply_action(state, action, seat=seat)
+    return engine.apply_action(state, action, seat)
 
 
 def check(state: State | View, action: Action, *, seat: int | None = None) -> Violation | None:
@@ -88,7 +88,7 @@ def check(state: State | View, action: Action, *, seat: int | None = None) -> Vi
     >>> print(mr.check(mr.view(state, 1), mr.Stay(), seat=1))
     Seat 0 decides now, not seat 1. [1988:4.4/a]
     """
-    return engine.check(state if type(state) is State else as_state(state), action, seat=seat)
+    return engine.check(state if type(state) is State else as_state(state), action, seat)
 
 
 def net_worth(state: State | View, player: int) -> int:

@@ -76,9 +76,9 @@ def pop(state: State) -> State:
 
 def set_player(state: State, seat: int, player: Player) -> State:
     """One seat changes."""
-    s, old = state, state.players
-    players = (*old[:seat], player, *old[seat + 1 :])
-    return state_of(s.rules, players, s.stack, s.turn, s.market, s.galaxy, s.extras, s.source)
+    s, players = state, list(state.players)
+    players[seat] = player
+    return state_of(s.rules, tuple(players), s.stack, s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_players(state: State, players: tuple[Player, ...]) -> State:
@@ -89,9 +89,10 @@ def set_players(state: State, players: tuple[Player, ...]) -> State:
 
 def set_player_top(state: State, seat: int, player: Player, frame: Frame) -> State:
     """One seat and the top frame change: the commonest update, a step or a purchase."""
-    s, old = state, state.players
-    players = (*old[:seat], player, *old[seat + 1 :])
-    return state_of(s.rules, players, (*s.stack[:-1], frame), s.turn, s.market, s.galaxy, s.extras, s.source)
+    s, players, stack = state, list(state.players), state.stack
+    players[seat] = player
+    stack = (frame,) if len(stack) == 1 else (*stack[:-1], frame)
+    return state_of(s.rules, tuple(players), stack, s.turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_market(state: State, market: Market) -> State:
@@ -114,8 +115,9 @@ def set_turn(state: State, turn: Turn) -> State:
 
 def set_turn_top(state: State, turn: Turn, frame: Frame) -> State:
     """The dice on the table and the top frame change: a declaration or a roll."""
-    s = state
-    return state_of(s.rules, s.players, (*s.stack[:-1], frame), turn, s.market, s.galaxy, s.extras, s.source)
+    s, stack = state, state.stack
+    stack = (frame,) if len(stack) == 1 else (*stack[:-1], frame)
+    return state_of(s.rules, s.players, stack, turn, s.market, s.galaxy, s.extras, s.source)
 
 
 def set_turn_stack(state: State, turn: Turn, stack: tuple[Frame, ...]) -> State:

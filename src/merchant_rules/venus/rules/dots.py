@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
@@ -23,7 +25,7 @@ from .places import (
     printed_penalty,
     system_of,
 )
-from .ways import can_go_on, fanned, is_open, jump_cost, jump_targets, links_of, pilots, works_as_gate
+from .ways import can_go_on, fanned, is_open, jump_cost, jump_targets, links_of, pilots, step, works_as_gate
 
 
 @value
@@ -92,7 +94,7 @@ def propose_stop_in_circle(state: State, m: Moving) -> list[StopInCircle]:
     place = state.players[m.seat].place
     if m.declared or not _leaves_circle(state, m, place):
         return []
-    return [StopInCircle(n) for n in pilots(state, m) if _points_back(state, m, place, n)]
+    return [holding(n) for n in pilots(state, m) if _points_back(state, m, place, n)]
 
 
 def _leaves_circle(state: State, m: Moving, place: str) -> bool:
@@ -190,21 +192,41 @@ def quiet_moves(state: State, m: Moving) -> tuple[object, ...] | None:
 
 
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
-    """All that a ship without relics can do where it needs no Pilot Number: go where it may, land, pay or stop."""
+    """All that a ship without relics and drives can do, unless it leaves a Tele Gate: go on, land, pay or stop."""
     player = state.players[m.seat]
-    if player.relics or m.skips or m.jump:
+    if player.relics or m.skips or m.jump or m.points <= 0:
         return None
     if m.due >= 0:
         return at_penalty(state, m) if m.entries else None
     place, rules = player.place, state.rules
     if place not in rules.plain_exits:
-        return None
+        if place in rules.board.exits:
+            return _out_of_circle(state, m, place)
+        if gate_number(state, place):
+            return None
     steps = fanned(state, m, place)
     if m.declared:
         return tuple([step for step in steps if step.to == m.declared])
     if m.entries and place not in rules.quiet_dots and rules.landing(state, place):
         return (*steps, *LANDING)
     return tuple(steps)
+
+
+def _out_of_circle(state: State, m: Moving, place: str) -> tuple[object, ...]:
+    """6.4, 6.43: for each Pilot Number the step along its arrow, or a stop where the arrow points back."""
+    arrows = state.rules.board.exits[place]
+    open_ends = [way.to for way in fanned(state, m, place)]
+    numbers = (m.pilot,) if m.pilot else sorted(set(m.dice))
+    if m.declared:
+        return tuple([step(m.declared, n) for n in numbers if arrows[n] == m.declared and m.declared in open_ends])
+    steps = [step(arrows[n], n) for n in numbers if arrows[n] in open_ends]
+    return (*steps, *[holding(n) for n in numbers if arrows[n] not in open_ends])
+
+
+@cache
+def holding(pilot: int) -> StopInCircle:
+    """The one shared object for each Pilot Number."""
+    return StopInCircle(pilot)
 
 
 _PAYING, _STOPPING = (PayPenalty(),), (StopOnPenalty(),)

@@ -200,10 +200,10 @@ def apply_stay(state: State, frame: Declaring, action: Stay) -> State:
 
 
 def plain_declarations(state: State, d: Declaring) -> tuple[object, ...] | None:
-    """A shortcut: all that a ship without relics and drives can do before its roll, if it is not on a '?' box."""
+    """A shortcut: all that a ship without relics and drives can do before its roll, if it is not on a Tele Gate."""
     player = state.players[d.seat]
     place = player.place
-    if player.relics or place in state.rules.board.question_index or drives_aboard(state, d.seat):
+    if player.relics or gate_number(state, place) or drives_aboard(state, d.seat):
         return None
     ahead = _headings(state.rules.board)[place]
     return ahead if stay_cost(state, d.seat, ()) <= player.money else ahead[1:]
@@ -296,9 +296,9 @@ def propose_step(state: State, m: Moving) -> list[StepTo]:
 
 
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
-    rules = state.rules
-    place, to = state.players[m.seat].place, action.to
-    for link in links_of(state, m.seat)[place]:
+    rules, player, to = state.rules, state.players[m.seat], action.to
+    place = player.place
+    for link in links_of(state, m.seat)[place] if player.relics else rules.board.links[place]:
         if link.to == to:
             if (
                 place in rules.plain_exits
@@ -365,14 +365,13 @@ def _name(state: State, dot: str) -> str:
 
 
 def apply_step(state: State, m: Moving, action: StepTo) -> State:
-    player = state.players[m.seat]
-    to = action.to
-    for link in links_of(state, m.seat)[player.place]:
+    player, to, rules = state.players[m.seat], action.to, state.rules
+    for link in links_of(state, m.seat)[player.place] if player.relics else rules.board.links[player.place]:
         if link.to == to:
             break
-    barred = bar(state, m.barred, link)
+    barred = m.barred & rules.kept_bars | link.back
     pilot = action.pilot or m.pilot
-    if not m.skips and not player.relics and to in state.rules.quiet_dots:
+    if not m.skips and not player.relics and to in rules.quiet_dots:
         return _pass(state, m, to, m.points - link.cost, pilot, barred)
     if m.skips and skip_bit(state, to) & m.skips:
         return _skip_onto(state, m, link, pilot, barred)

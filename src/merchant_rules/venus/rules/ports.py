@@ -12,6 +12,7 @@ from ..update import with_factory, with_money, with_port
 from .common import known, name_of, refusal
 from .trading import bought, buying_violation, cash_for, may_still_buy, nobody_here
 
+_UNBUILT = (NO_ONE, "")
 #: What a player pays for a deed of his own species, in percent (3.3/a).
 OWN_SPECIES = 80
 
@@ -40,9 +41,10 @@ def deeds(state: State, seat: int) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     if seat in galaxy.ports:  # most seats own nothing most of the time, and this is asked at the end of every turn
         found = [(d, catalog.port_deed) for d, owner in zip(board.orbits, galaxy.ports, strict=True) if owner == seat]
-    for index, (owner, site) in enumerate(galaxy.factories):
-        if owner == seat:
-            found.append((site, catalog.cultures[index].factory_deed))
+    if galaxy.factories.count(_UNBUILT) < len(galaxy.factories):
+        for culture, (owner, site) in zip(catalog.cultures, galaxy.factories, strict=True):
+            if owner == seat:
+                found.append((site, culture.factory_deed))
     return found
 
 
