@@ -136,10 +136,11 @@ def test_a_won_game_says_who_and_why() -> None:
 
 
 def test_a_shared_win() -> None:
-    config = Config("classic-1988", 3, options={"first_player": 0, "bank_total": 180})
-    stay = [mr.parse_token(config, text) for text in ("species:human", "species:nik", "species:dell")]
-    record = Record.of(config, stay[:1])
-    assert (record.result, record.reason) == ("0+1+2", "bank-empty")
+    shared = Path(__file__).parents[1] / "golden" / "games" / "1988-bank-shared.txt"
+    told = Record.from_text(shared.read_text(encoding="utf-8"))
+    record = Record.of(told.config, told.actions)
+    assert (record.result, record.reason) == ("0+1", "bank-empty")
+    assert "\nresult: 0+1\nreason: bank-empty\n" in record.to_text()
 
 
 def test_a_game_that_goes_on_has_no_result() -> None:
