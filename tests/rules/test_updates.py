@@ -60,7 +60,7 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "at_stage": (Moving, (NEW,), {"stage": NEW}),
 }  # fmt: skip
 #: They change no value, or are looked at below.
-OTHERS = {"replaced", "with_item", "without_item", "with_items", "offered"}
+OTHERS = {"set_place_top", "replaced", "with_item", "without_item", "with_items", "offered"}
 
 
 def test_every_updater_is_compared() -> None:
@@ -78,6 +78,17 @@ def test_an_updater_changes_what_it_says_and_nothing_else(name: str) -> None:
     for field in attrs.fields(kind):
         expected = changes.get(field.name, getattr(old, field.name))
         assert getattr(new, field.name) == expected, field.name
+
+
+@pytest.mark.parametrize("stack", [ROWS, ("only",)])
+def test_a_step_moves_the_pawn_and_changes_the_top(stack: tuple[str, ...]) -> None:
+    pawns = tuple(attrs.evolve(distinct(Player), money=number) for number in range(3))
+    old = attrs.evolve(distinct(State), players=pawns, stack=stack)
+    new = update.set_place_top(old, 1, NEW, "top")
+    moved = (pawns[0], attrs.evolve(pawns[1], place=NEW), pawns[2])
+    assert new == attrs.evolve(old, players=moved, stack=(*stack[:-1], "top"))
+    assert (new.rules, new.source) == (old.rules, old.source)
+    assert update.set_player_top(old, 1, moved[1], "top") == new
 
 
 def test_an_offer_is_counted() -> None:

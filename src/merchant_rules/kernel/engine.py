@@ -134,11 +134,15 @@ def redacted(outcome: Any, spec: ChanceSpec) -> Any:
 
 def apply_action(state: S, action: object, seat: int | None = None) -> S:
     """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
-    violation = check(state, action, seat)
+    rules, frame = state.rules, state.stack[-1]
+    spec = rules.specs.get(type(action))
+    if type(spec) is Spec and seat is None and type(frame) in spec.frames:
+        violation = spec.check(state, frame, action)  # what `check` comes to, most of the time
+    else:
+        violation = check(state, action, seat)
     if violation is not None:
         raise IllegalAction(violation)
-    rules = state.rules
-    after: S = rules.specs[type(action)].apply(state, state.stack[-1], action)
+    after: S = spec.apply(state, frame, action)
     for hook in rules.after_action:
         after = hook(after)
     return settle(after) if type(after.stack[-1]) in rules.chances else after

@@ -80,6 +80,8 @@ class Board:
     """The printed ways out of each dot."""
     foil_links: Links = attrs.field(repr=False)
     """The ways out for a ship with the Air Foil: planets cost one point, cities of one planet are neighbours."""
+    joins: dict[str, dict[str, Link]] = attrs.field(repr=False)
+    """The printed ways out of each dot by where they lead."""
     exits: dict[str, tuple[str, ...]] = attrs.field(repr=False)
     """Navigation circles only: where each number of the die leads; index 0 is empty."""
     orbits: tuple[str, ...] = attrs.field(repr=False)
@@ -312,6 +314,7 @@ def _compiled(ruleset: str, data: Data | None) -> Board:
         port={dot: nodes[dot]["port"] for dot in orbits},
         links=links,
         foil_links=foil_links,
+        joins={dot: {link.to: link for link in ways} for dot, ways in links.items()},
         exits=circles,
         orbits=orbits,
         orbit_index=_index(orbits),

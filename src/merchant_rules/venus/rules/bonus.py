@@ -156,8 +156,10 @@ def is_due_here(state: State, seat: int, item: object) -> bool:
 
 
 def propose_deliver(state: State, frame: Trading | MakingRoom) -> list[DeliverFare]:
-    table = state.rules.catalog.fare_by_slug
-    fares = [DeliverFare(item) for item in state.players[frame.seat].cargo if item in table]
+    cargo, table = state.players[frame.seat].cargo, state.rules.catalog.fare_by_slug
+    if not cargo:
+        return []
+    fares = [DeliverFare(item) for item in cargo if item in table]
     return [action for action in fares if check_deliver(state, frame, action) is None]
 
 

@@ -94,9 +94,13 @@ def settled(state: State, place: str, source: Source) -> str:
 
 def next_look(state: State, seat: int, dot: str) -> str:
     """The next hidden place a seat sees from this dot and has not seen yet; "" if there is none."""
-    if dot not in state.rules.board.orbit_index and SPY_EYE not in state.players[seat].relics:
+    if SPY_EYE in state.players[seat].relics:
+        return next(sights(state, seat, dot), "")
+    board = state.rules.board
+    if dot not in board.orbit_index:
         return ""
-    return next(sights(state, seat, dot), "")
+    index = board.system_index.get(board.system[dot])
+    return "" if index is None or state.galaxy.homes[index].known_by(seat) else board.systems[index]
 
 
 def sights(state: State, seat: int, dot: str) -> Iterator[str]:

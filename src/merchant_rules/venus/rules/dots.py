@@ -25,7 +25,7 @@ from .places import (
     printed_penalty,
     system_of,
 )
-from .ways import can_go_on, fanned, is_open, jump_cost, jump_targets, links_of, pilots, step, works_as_gate
+from .ways import can_go_on, fanned, fans, is_open, jump_cost, jump_targets, links_of, pilots, step, works_as_gate
 
 
 @value
@@ -204,9 +204,10 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
             return _out_of_circle(state, m, place)
         if gate_number(state, place):
             return None
-    steps = fanned(state, m, place)
+    barred, points = m.barred, m.points
+    steps = [go for go, way, cost in fans(rules.board)[place] if not way & barred and cost <= points]
     if m.declared:
-        return tuple([step for step in steps if step.to == m.declared])
+        return tuple([go for go in steps if go.to == m.declared])
     if m.entries and place not in rules.quiet_dots and rules.landing(state, place):
         return (*steps, *LANDING)
     return tuple(steps)
@@ -220,7 +221,8 @@ def _out_of_circle(state: State, m: Moving, place: str) -> tuple[object, ...]:
     if m.declared:
         return tuple([step(m.declared, n) for n in numbers if arrows[n] == m.declared and m.declared in open_ends])
     steps = [step(arrows[n], n) for n in numbers if arrows[n] in open_ends]
-    return (*steps, *[holding(n) for n in numbers if arrows[n] not in open_ends])
+    landing = LANDING if m.entries and state.rules.landing(state, place) else ()
+    return (*steps, *landing, *[holding(n) for n in numbers if arrows[n] not in open_ends])
 
 
 @cache

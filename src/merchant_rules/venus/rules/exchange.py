@@ -90,6 +90,8 @@ def apply_take_relic(state: State, frame: Trading | Moving, action: TakeRelic) -
 
 def propose_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison]:
     p = state.players[frame.seat]
+    if not (p.cargo or p.relics):
+        return []
     things = [Jettison(item) for item in (*distinct(p.cargo), *p.relics)]
     return [action for action in things if check_jettison(state, frame, action) is None]
 

@@ -7,6 +7,7 @@ Because a marker may turn up or a look may change one's mind on the way, each st
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
@@ -16,7 +17,7 @@ from ..board import Board, Link
 from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling, Revealing
 from ..frames import Rolling as RollingFrame
 from ..state import State, Turn
-from ..update import at_stage, moved, moving_of, set_player_top, set_top, set_turn, set_turn_top, turn_of
+from ..update import at_stage, moving_of, set_place_top, set_top, set_turn, set_turn_top, turn_of
 from .common import known, pay_bank
 from .discovery import arrive, looks_here, next_look, reveal
 from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, drives_aboard, skipping
@@ -34,6 +35,7 @@ from .ways import (
     pilots,
     skip_bit,
     step,
+    way_to,
     ways,
     works_as_gate,
 )
@@ -298,24 +300,22 @@ def propose_step(state: State, m: Moving) -> list[StepTo]:
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     rules, player, to = state.rules, state.players[m.seat], action.to
     place = player.place
-    for link in links_of(state, m.seat)[place] if player.relics else rules.board.links[place]:
-        if link.to == to:
-            if (
-                place in rules.plain_exits
-                and not (link.ahead & m.barred or m.skips or m.jump or (m.declared and m.declared != to))
-                and m.due < 0
-                and link.cost <= m.points
-                and type(action.pilot) is int
-                and not action.pilot
-            ):
-                return None  # no circle, gate or drive has a say
-            break
-    else:
-        if known(rules.board.kind, action.to) is None:
-            return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
+    link = way_to(state, player, to) if player.relics or type(to) is not str else rules.board.joins[place].get(to)
+    if link is None:
+        if known(rules.board.kind, to) is None:
+            return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {to!r} on the board.")
         return Violation(
-            "not-adjacent", rules.rule("5.1/b"), f"No path joins {_name(state, place)} and {_name(state, action.to)}."
+            "not-adjacent", rules.rule("5.1/b"), f"No path joins {_name(state, place)} and {_name(state, to)}."
         )
+    if (
+        place in rules.plain_exits
+        and not (link.ahead & m.barred or m.skips or m.jump or (m.declared and m.declared != to))
+        and m.due < 0
+        and link.cost <= m.points
+        and type(action.pilot) is int
+        and not action.pilot
+    ):
+        return None  # no circle, gate or drive has a say
     if m.due >= 0:
         return Violation("penalty-due", rules.rule("6.3/a"), "Pay the penalty or stop first.")
     if link.ahead & m.barred:
@@ -366,30 +366,37 @@ def _name(state: State, dot: str) -> str:
 
 def apply_step(state: State, m: Moving, action: StepTo) -> State:
     player, to, rules = state.players[m.seat], action.to, state.rules
-    for link in links_of(state, m.seat)[player.place] if player.relics else rules.board.links[player.place]:
-        if link.to == to:
-            break
+    way = way_to(state, player, to) if player.relics else rules.board.joins[player.place][to]
+    link = cast(Link, way)  # it was checked
     barred = m.barred & rules.kept_bars | link.back
     pilot = action.pilot or m.pilot
-    if not m.skips and not player.relics and to in rules.quiet_dots:
+    if not (m.skips or player.relics) and (
+        to in rules.quiet_dots or (to in rules.plain_exits and not _sees_from(state, m.seat, to))
+    ):
         return _pass(state, m, to, m.points - link.cost, pilot, barred)
     if m.skips and skip_bit(state, to) & m.skips:
         return _skip_onto(state, m, link, pilot, barred)
     return enter(state, m, to, m.points - link.cost, pilot, barred)
 
 
+def _sees_from(state: State, seat: int, to: str) -> bool:
+    """Whether entering this dot gives a look at something new (7.2)."""
+    return state.rules.looks_are_forced and bool(next_look(state, seat, to))
+
+
 def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int) -> State:
-    """Occupy a dot on which nothing can happen: what most steps do."""
+    """Occupy a dot without marker, look or circle, with no relic or drive: what most steps do."""
     rules, seat = state.rules, m.seat
-    old = state.players[seat]
+    due = -1 if to in rules.quiet_dots or not points else net_penalty(state, seat, to)
     locked = m.gates_locked and rules.lock_lasts
-    entries = m.entries + 1
-    now = moving_of(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), -1, entries, DECIDING, old.place)
-    state = set_player_top(state, seat, moved(old, to), now)
-    if points > 0:
-        for link in rules.board.links[to]:
-            if not link.ahead & barred and link.cost <= points:
-                return state
+    place, entries = state.players[seat].place, m.entries + 1
+    now = moving_of(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), due, entries, DECIDING, place)
+    state = set_place_top(state, seat, to, now)
+    if due >= 0:
+        return state
+    for link in rules.board.links[to]:
+        if not link.ahead & barred and link.cost <= points:
+            return state
     return state if rules.lingers(state, seat) else stop_moving(state, seat, True)
 
 
@@ -399,7 +406,7 @@ def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> 
         m.seat, m.points - (link.cost - 1), m.dice, pilot, barred, m.skips, m.gates_locked, m.declared, False,
         (*m.skipped, link.to), -1, m.entries, LOOKING, m.previous,
     )  # fmt: skip
-    state = set_player_top(state, m.seat, moved(state.players[m.seat], link.to), now)
+    state = set_place_top(state, m.seat, link.to, now)
     return resume_moving(state)
 
 
@@ -416,22 +423,20 @@ def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
         now = moving_of(
             seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), -1, m.entries + 1, REVEALING, previous
         )
-        return resume_moving(set_player_top(state, seat, moved(old, to), now))
+        return resume_moving(set_place_top(state, seat, to, now))
     due = net_penalty(state, seat, to) if points and to not in rules.quiet_dots else -1
     now = moving_of(
         seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), due, m.entries + 1, DECIDING, previous
     )
-    return _decided(set_player_top(state, seat, moved(old, to), now), now)
+    return _decided(set_place_top(state, seat, to, now), now)
 
 
 def _is_eventful(state: State, m: Moving, to: str) -> bool:
     """Whether entering turns up a marker or gives a look: then chance may come between (6.1, 7.2, 8.22)."""
     rules = state.rules
     if to in rules.board.question_index:
-        return bool(m.skips) or is_hidden(state, to) or bool(rules.looks_are_forced and next_look(state, m.seat, to))
-    if to in rules.quiet_dots and not state.players[m.seat].relics:
-        return False
-    return rules.looks_are_forced and bool(next_look(state, m.seat, to))
+        return bool(m.skips) or is_hidden(state, to) or _sees_from(state, m.seat, to)
+    return _sees_from(state, m.seat, to)
 
 
 def resume_moving(state: State) -> State:

@@ -107,7 +107,7 @@ def _port_price(state: State, frame: Trading) -> int:
 
 
 def propose_buy_port(state: State, frame: Trading) -> list[BuyPort]:
-    if _is_out_of_reach(state, frame, _port_price(state, frame)):
+    if not frame.culture or _is_out_of_reach(state, frame, _port_price(state, frame)):
         return []
     board, ports = state.rules.board, state.galaxy.ports
     orbits = board.orbits_of[board.system[state.players[frame.seat].place]]

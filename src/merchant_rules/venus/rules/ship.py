@@ -74,6 +74,8 @@ def carries_after_dropping(state: State, seat: int, ship: str) -> bool:
 
 
 def propose_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
+    if not frame.culture:
+        return []
     science = science_of(state, frame.culture)
     most = purse(state, frame) + trade_in(state, frame.seat)
     catalog = state.rules.catalog.ships

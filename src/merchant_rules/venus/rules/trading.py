@@ -200,10 +200,11 @@ def apply_buy_goods(state: State, frame: Trading, action: BuyGoods) -> State:
 
 
 def propose_sell_goods(state: State, frame: Trading) -> list[SellGoods]:
-    if not frame.culture or not may_still_sell(frame):
+    cargo = state.players[frame.seat].cargo
+    if not cargo or not frame.culture or not may_still_sell(frame):
         return []
     table = state.rules.catalog.goods_by_slug
-    kinds = distinct(state.players[frame.seat].cargo)
+    kinds = distinct(cargo)
     return [SellGoods(item) for item in kinds if item in table and frame.culture in table[item].buyers]
 
 
@@ -256,6 +257,8 @@ def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
 
 
 def propose_buy_equipment(state: State, frame: Trading) -> list[BuyEquipment]:
+    if not frame.culture:
+        return []
     science = science_of(state, frame.culture)
     table, most = state.rules.catalog.equipment_by_slug, purse(state, frame)
     pieces = [
@@ -329,9 +332,9 @@ def apply_buy_relic(state: State, frame: Trading, action: BuyRelic) -> State:
 
 
 def propose_barter(state: State, frame: Trading) -> list[Barter]:
-    if not frame.culture or not may_still_sell(frame):
-        return []
     p, table = state.players[frame.seat], state.rules.catalog.equipment_by_slug
+    if not (p.cargo or p.relics) or not frame.culture or not may_still_sell(frame):
+        return []
     return [Barter(item) for item in distinct(p.cargo) if item in table] + [Barter(item) for item in p.relics]
 
 

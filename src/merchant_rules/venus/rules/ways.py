@@ -10,7 +10,7 @@ from functools import cache
 from ...kernel.value import value
 from ..board import Board, Link
 from ..frames import Moving
-from ..state import State
+from ..state import Player, State
 from .equipment import AIR_FOIL, SWITCH_SWITCH
 from .places import gate_number, open_gates, open_marker
 
@@ -33,6 +33,16 @@ def links_of(state: State, seat: int) -> dict[str, tuple[Link, ...]]:
     """The links this seat can use: with the Air Foil also from city to city of a planet (8.41)."""
     board = state.rules.board
     return board.foil_links if AIR_FOIL in state.players[seat].relics else board.links
+
+
+def way_to(state: State, player: Player, to: object) -> Link | None:
+    """The way from a player's place to another dot, None where no path leads there."""
+    if type(to) is not str:
+        return None
+    board = state.rules.board
+    if AIR_FOIL in player.relics:
+        return next((link for link in board.foil_links[player.place] if link.to == to), None)
+    return board.joins[player.place].get(to)
 
 
 def skip_bit(state: State, dot: str) -> int:
