@@ -33,7 +33,7 @@ def rulings() -> tuple[Ruling, ...]:
     """The rulings on both rulebooks.
 
     >>> len(rulings())
-    127
+    128
     """
     return parse_rulings(_read("rulings.toml"))
 
