@@ -6,6 +6,7 @@ VENV ?= .venv
 WORKERS ?= 2
 SOAK_GAMES ?= 10000
 TOURNAMENT_GAMES ?= 100
+BASE ?= main
 PIP_FLAGS ?= --quiet --disable-pip-version-check
 
 RUN := $(VENV)/bin/python
@@ -46,8 +47,8 @@ dist: $(VENV)/.ready-test ## build and check sdist and wheel in dist/
 bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
 	$(RUN) -m bench
 
-bench-compare: $(VENV)/.ready-bench ## measure again and compare with the stored baseline
-	$(RUN) -m bench compare
+bench-compare: $(VENV)/.ready-test ## measure this tree and the base branch in turn (BASE=main): what became slower?
+	$(RUN) -m bench compare --base $(BASE)
 
 soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; the bots' tournament
 	$(RUN) -m tests.soak --games $(SOAK_GAMES)

@@ -1,13 +1,14 @@
-"""`python -m bench` prints one table; `python -m bench compare` tells what became slower than the stored baseline."""
+"""`python -m bench` prints one table; `python -m bench compare` tells what became slower than the base branch."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from . import floor, games, memory, peers
+from . import compare, floor, games, memory, peers
 from .measure import Contestant, as_plain, race
 
 BASELINE = Path(__file__).parent / "baseline.json"
@@ -62,36 +63,37 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def compare(args: argparse.Namespace) -> int:
-    """Compare with the baseline, both in units of the floor, because machines differ."""
-    if not BASELINE.exists():
-        print(f"there is no {BASELINE.name}: make one with python -m bench --save", file=sys.stderr)
+def once(args: argparse.Namespace) -> int:
+    """One round of the library's own contestants, as JSON: what `compare` asks of each tree."""
+    found = [*games.contestants(), *floor.contestants()]
+    race(found, 1, args.seconds)
+    print(json.dumps({c.name: c.rate for c in found}))
+    return 0
+
+
+def compared(args: argparse.Namespace) -> int:
+    """With the base branch where there is one, or with the stored baseline."""
+    try:
+        if args.stored:
+            return compare.with_baseline(BASELINE, measured(args.rounds, args.seconds))
+        return compare.with_branch(args.base, args.rounds, args.seconds)
+    except compare.NoBase as error:
+        print(error, file=sys.stderr)
         return 2
-    old = json.loads(BASELINE.read_text())["contestants"]
-    found = measured(args.rounds, args.seconds)
-    unit = {c.name: c.rate for c in found}["floor"]
-    slower = 0
-    for c in found:
-        if c.name in old and c.name != "floor":
-            was = old[c.name]["rate"] / old["floor"]["rate"]
-            change = c.rate / unit / was - 1
-            noise = c.spread + old[c.name]["spread"]
-            verdict = "slower" if change < -noise else "faster" if change > noise else ""
-            slower += verdict == "slower"
-            print(f"{c.name:24} {change:+8.1%} (noise {noise:5.1%}) {verdict}")
-    return 1 if slower else 0
 
 
-def main() -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Parse the command line and run."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("command", nargs="?", choices=["run", "compare"], default="run")
+    parser.add_argument("command", nargs="?", choices=["run", "compare", "once"], default="run")
     parser.add_argument("--rounds", type=int, default=7, help="how often every contestant has its turn")
     parser.add_argument("--seconds", type=float, default=0.4, help="how long a turn lasts")
     parser.add_argument("--json", metavar="FILE", help="also write the numbers to a file")
     parser.add_argument("--save", action="store_true", help="keep the numbers as the baseline")
-    args = parser.parse_args()
-    return compare(args) if args.command == "compare" else run(args)
+    parser.add_argument("--base", metavar="REF", default="main", help="compare with this commit or branch")
+    parser.add_argument("--stored", action="store_true", help="compare with the stored baseline, in units of the floor")
+    args = parser.parse_args(arguments)
+    return {"run": run, "compare": compared, "once": once}[args.command](args)
 
 
 if __name__ == "__main__":
