@@ -129,6 +129,13 @@ def test_a_shortcut_is_dropped_where_another_manifest_lists_more() -> None:
     assert compose((), (), (one, silent)).shortcuts == {Waiting: quick}
     assert compose((), (), (one, other)).shortcuts == {}
     assert compose((), (), (one, Manifest("new", replaces=(spec(Go, "go"),)))).shortcuts == {}
+    said: list[bool] = [True]
+    quiet = Manifest("quiet", actions=(spec(Stop, "stop"),), silent={Waiting: lambda state, frame: said[0]})
+    one = Manifest("one", actions=(spec(Go, "go"),), shortcuts={Waiting: lambda state, frame: (Go(),)})
+    kept = compose((), (), (one, quiet)).shortcuts[Waiting]
+    assert kept(None, None) == (Go(),)
+    said[0] = False
+    assert kept(None, None) is None
     with pytest.raises(ComposeError, match="one and two both set the shortcut of Waiting"):
         compose((), (), (one, Manifest("two", shortcuts={Waiting: quick})))
 

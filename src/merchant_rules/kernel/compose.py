@@ -48,6 +48,8 @@ class Manifest:
     tags: Mapping[str, type] = attrs.field(factory=dict)
     #: frame class -> ``shortcut(state, frame)``: all legal moves where they are plain to see, else None
     shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]] = attrs.field(factory=dict)
+    #: frame class -> ``silent(state, frame)``: this manifest lists nothing now, so the shortcut of another still holds
+    silent: Mapping[type, Callable[[Any, Any], bool]] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -106,14 +108,25 @@ def compose(events: Sequence[str], queries: Sequence[Query], manifests: Sequence
 
 
 def _shortcuts(manifests: Sequence[Manifest]) -> dict[type, Callable[[Any, Any], tuple[Any, ...] | None]]:
-    """A shortcut knows only the actions of its own manifest: if another one lists more in that frame, it is dropped."""
+    """A shortcut knows only the actions of its own manifest: where another one lists more in that frame, it is dropped,
+    or holds as long as that manifest says that it is silent."""
     kept = dict(_merge_plain("shortcut of", manifests, lambda m: m.shortcuts))
     for manifest in manifests:
         listed = [s for s in (*manifest.actions, *manifest.replaces) if isinstance(s, Spec) and not s.open]
         for frame in {frame for spec in listed for frame in spec.frames}:
-            if frame not in manifest.shortcuts:
-                kept.pop(frame, None)
+            if frame in manifest.shortcuts or frame not in kept:
+                continue
+            if frame in manifest.silent:
+                kept[frame] = _while_silent(manifest.silent[frame], kept[frame])
+            else:
+                del kept[frame]
     return kept
+
+
+def _while_silent(
+    silent: Callable[[Any, Any], bool], shortcut: Callable[[Any, Any], tuple[Any, ...] | None]
+) -> Callable[[Any, Any], tuple[Any, ...] | None]:
+    return lambda state, frame: shortcut(state, frame) if silent(state, frame) else None
 
 
 def _merge_specs(manifests: Sequence[Manifest]) -> dict[type, AnySpec]:

@@ -74,6 +74,12 @@ class Clashed:
 # -- weapons (15.3) --------------------------------------------------------------------------------------------------
 
 
+def may_be_armed(state: State, seat: int) -> bool:
+    """Whether there is a weapon aboard, damaged or not: a quick no for most ships."""
+    power, p = state.rules.firepower.keys(), state.players[seat]
+    return not (power.isdisjoint(p.cargo) and power.isdisjoint(p.relics))
+
+
 def weapons_of(state: State, seat: int) -> tuple[str, ...]:
     """The weapons aboard that work, relics included, sorted."""
     power = state.rules.firepower

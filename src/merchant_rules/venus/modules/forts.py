@@ -59,9 +59,11 @@ def fort_numbers(state: State) -> Fort:
 def owner_of(state: State, dot: str) -> int:
     """The seat whose Fort stands on a dot, -1 for none."""
     forts = found(state, Forts)
-    if forts is None:
-        return -1
-    return next((seat for seat, sites in enumerate(forts.sites) if dot in sites), -1)
+    if forts is not None:
+        for seat, sites in enumerate(forts.sites):
+            if dot in sites:
+                return seat
+    return -1
 
 
 def fort_price(state: State, frame: Trading) -> int:

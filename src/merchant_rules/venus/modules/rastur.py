@@ -7,6 +7,7 @@ own ways for that.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -86,11 +87,10 @@ def with_pool(i: Invasion, pool: tuple[int, ...]) -> Invasion:
 def strength_at(state: State, dot: str) -> int:
     """The strength of the Rastur on a dot, 0 where there is none."""
     own = found(state, Invasion)
-    if own is not None:
-        for place, strength in own.placed:
-            if place == dot:
-                return strength
-    return 0
+    if own is None or not own.placed:
+        return 0
+    at = bisect_left(own.placed, (dot,))  # sorted by dot
+    return own.placed[at][1] if at < len(own.placed) and own.placed[at][0] == dot else 0
 
 
 # -- drawing (16.2) --------------------------------------------------------------------------------------------------
@@ -130,7 +130,8 @@ def to_place(state: State, seat: int) -> State:
 def free_sites(state: State) -> list[str]:
     """16.23, R-79: Spaceports and Orbits without Fort or Rastur; only when all are taken, Cities and the Base."""
     board, occupied = state.rules.board, state.rules.occupied
-    open_ports = [dot for dot in board.questions if state.rules.landing(state, dot) == "open-port"]
+    boxes = zip(board.questions, state.galaxy.boxes, strict=True)
+    open_ports = [dot for dot, box in boxes if box.open and state.rules.landing(state, dot) == "open-port"]
     sites = [dot for dot in (*board.orbits, *open_ports) if not occupied(state, dot)]
     if sites:
         return sites

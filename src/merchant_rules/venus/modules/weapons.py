@@ -26,7 +26,7 @@ from ..rules.ways import can_go_on
 from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage
-from .attack import Clashing, Firing, Side, clash, firepower, weapons_of
+from .attack import Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_of
 from .common import added, changed, frames_of, is_seat, is_sorted, misplaced, part, stacked
 from .hits import ChoosingHit, Looting
 from .stowage import Arms, Rig, working
@@ -140,7 +140,9 @@ def toll(state: State, m: Moving) -> int:
 def could_blast(state: State, seat: int) -> bool:
     """R-70: whether a moving ship with nowhere to go may still attack here."""
     m = state.stack[-1]
-    if type(m) is not Moving or not _may_aim(state, m) or toll(state, m) > state.players[seat].money:
+    if not may_be_armed(state, seat) or type(m) is not Moving or not _may_aim(state, m):
+        return False
+    if toll(state, m) > state.players[seat].money:
         return False
     return bool(weapons_of(state, seat)) and bool(foes_here(state, seat))
 
@@ -152,7 +154,14 @@ def _may_aim(state: State, m: Moving) -> bool:
 # -- blasting (15.41) ------------------------------------------------------------------------------------------------
 
 
+def is_silent(state: State, frame: Moving) -> bool:
+    """Whether a moving ship has nothing to fire, so that this module offers it nothing."""
+    return not may_be_armed(state, frame.seat)
+
+
 def propose_blast(state: State, frame: Moving | Standing) -> list[Blast]:
+    if not may_be_armed(state, frame.seat):
+        return []
     if isinstance(frame, Moving) and not _may_aim(state, frame):
         return []
     actions = [Blast(foe) for foe in foes_here(state, frame.seat)]
@@ -266,12 +275,14 @@ def _settled(state: State, b: Blasting) -> State:
 def before_trading(state: State) -> State:
     """15.412: whoever stays where he can fire at something decides that first."""
     seat = state.stack[-1].seat
-    if weapons_of(state, seat) and foes_here(state, seat):
+    if may_be_armed(state, seat) and weapons_of(state, seat) and foes_here(state, seat):
         return set_top(state, Standing(seat))
     return state
 
 
 def propose_hold_fire(state: State, frame: Moving | Standing) -> list[HoldFire]:
+    if isinstance(frame, Moving) and not may_be_armed(state, frame.seat):
+        return []
     return [HoldFire()] if check_hold_fire(state, frame, HoldFire()) is None else []
 
 
@@ -318,6 +329,7 @@ def manifest(config: Config) -> Manifest:
     on_hull = {piece.slug: piece.hull for piece in catalog.equipment if is_weapon(piece)}
     return Manifest(
         name="weapons",
+        silent={Moving: is_silent},
         actions=(*SPECS, *attack.SPECS, *hits.SPECS, *stowage.SPECS),
         replaces=hits.REPLACED,
         events={

@@ -175,20 +175,10 @@ def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
 
 
 def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
-    """6.3: where a penalty is due there is nothing but to pay or to stop."""
-    return _PAYING + _STOPPING if m.due <= state.players[m.seat].money else _STOPPING
-
-
-def quiet_moves(state: State, m: Moving) -> tuple[object, ...] | None:
-    """All that a ship without relics can do in the midst of its movement where nothing happens, or a penalty is due."""
+    """6.3: where a penalty is due there is nothing but to pay or to stop, or to land if it is a landing place."""
     player = state.players[m.seat]
-    if player.relics or m.skips or not m.entries:
-        return None
-    if m.due >= 0:
-        return at_penalty(state, m)
-    if player.place not in state.rules.quiet_dots:
-        return None
-    return tuple(fanned(state, m, player.place)) or None
+    choices = _PAYING + _STOPPING if m.due <= player.money else _STOPPING
+    return (*LANDING, *choices) if state.rules.landing(state, player.place) else choices
 
 
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:

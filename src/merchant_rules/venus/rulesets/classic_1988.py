@@ -8,8 +8,8 @@ from typing import Any
 from ...kernel.compose import Manifest
 from ..board import Board
 from ..config import Config
-from ..frames import ChoosingSpecies, Moving, OpeningRoll, Trading
-from ..rules import commissions, dots, ports, setup, trading, winning
+from ..frames import ChoosingSpecies, OpeningRoll, Trading
+from ..rules import commissions, ports, setup, trading, winning
 from ..state import State
 from . import common
 
@@ -22,7 +22,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         actions=(*setup.SPECS, *common.ACTIONS),
         queries=common.QUERIES,
         events=EVENTS if total is None else {**EVENTS, "after_action": winning.end_if_bank_is_empty},
-        shortcuts={**common.SHORTCUTS, Moving: dots.plain_moves},
+        shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
         tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
         constants=constants(config),

@@ -47,7 +47,7 @@ RESUMES: dict[type, Callable[[Any], Any]] = {
 
 #: What spares asking every action of a frame: all that can be done there, where it is plain to see.
 SHORTCUTS: dict[type, Callable[[Any, Any], tuple[Any, ...] | None]] = {
-    Moving: dots.quiet_moves,
+    Moving: dots.plain_moves,
     Declaring: movement.plain_declarations,
 }
 

@@ -26,7 +26,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         replaces=(*ffg_movement.REPLACED, *ffg_trading.REPLACED),
         queries={**common.QUERIES, "lingers": ffg_movement.lingers},
         events=events(config),
-        shortcuts=common.SHORTCUTS,
+        shortcuts={**common.SHORTCUTS, Moving: ffg_movement.plain_moves},
         resumes={**common.RESUMES, Moving: ffg_movement.resume_moving},
         tags={**common.TAGS, "dealing-species": DealingSpecies, "drawing-lots": DrawingLots},
         constants=constants(config, board),

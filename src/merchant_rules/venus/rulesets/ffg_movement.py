@@ -7,19 +7,22 @@ is asked for at each gate (F-12). Whoever has spent his last point where one of 
 
 from __future__ import annotations
 
+from functools import cache
+
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
 from ..frames import DECIDING, Declaring, Looking, Moving
+from ..rules import dots
 from ..rules.common import known, refusal
-from ..rules.discovery import look, sights
+from ..rules.discovery import look, next_look, sights
 from ..rules.dots import gate_number, open_marker
 from ..rules.equipment import GATE_LOCK, LockGates
 from ..rules.exchange import TakeRelic, apply_take_relic
 from ..rules.movement import Land, check_land, stop_moving
 from ..rules.movement import resume_moving as resume_entry
 from ..rules.turn import end_turn
-from ..rules.ways import can_go_on
+from ..rules.ways import StepTo, can_go_on
 from ..state import State
 from ..update import set_top
 
@@ -206,6 +209,29 @@ def check_end_move(state: State, m: Moving, action: EndMove) -> Violation | None
 
 def apply_end_move(state: State, m: Moving, action: EndMove) -> State:
     return stop_moving(state, m.seat, True)
+
+
+# -- a shortcut ------------------------------------------------------------------------------------------------------
+
+
+def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
+    """All that a ship without relics and drives can do where nothing lies that it could take or look at."""
+    player, rules = state.players[m.seat], state.rules
+    place = player.place
+    if player.relics or m.skips or m.jump or place in rules.board.question_index or next_look(state, m.seat, place):
+        return None
+    if not m.entries and place not in rules.plain_exits:
+        return None
+    moves = dots.plain_moves(state, m)
+    if not moves or (m.due < 0 and type(moves[0]) is not StepTo):
+        return None  # no way on: what then comes, the actions say themselves
+    return moves if m.entries or m.pilot else (*moves, *[assigning(face) for face in sorted(set(m.dice))])
+
+
+@cache
+def assigning(pilot: int) -> AssignDie:
+    """The one shared object for each face."""
+    return AssignDie(pilot)
 
 
 SPECS = (
