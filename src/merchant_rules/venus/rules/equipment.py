@@ -13,7 +13,7 @@ from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
 from ...kernel.value import value
 from ..frames import Declaring, Rerolling, RollingAgain
-from ..state import State
+from ..state import Player, State
 from ..update import set_top, with_item
 
 AIR_FOIL = "relic-air-foil"
@@ -71,6 +71,11 @@ def drives_aboard(state: State, seat: int) -> list[str]:
     bits = state.rules.drive_bits
     pieces = state.rules.equipment(state, seat) + state.players[seat].relics
     return sorted({piece for piece in pieces if piece in bits}) if pieces else []
+
+
+def may_skip(state: State, player: Player) -> bool:
+    """Whether there is a drive aboard, working or not, or a relic that may be one: a quick no for most ships."""
+    return bool(player.relics) or not state.rules.drive_bits.keys().isdisjoint(player.cargo)
 
 
 def skipping(state: State, seat: int, off: tuple[str, ...]) -> int:

@@ -20,7 +20,7 @@ from ..state import State, Turn
 from ..update import at_stage, moving_of, set_place_top, set_top, set_turn, set_turn_top, turn_of
 from .common import known, pay_bank
 from .discovery import arrive, looks_here, next_look, reveal
-from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, drives_aboard, skipping
+from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
 from .places import gate_number, is_hidden, net_penalty, open_gates
 from .turn import end_turn
 from .ways import StepTo as StepTo
@@ -109,7 +109,9 @@ def propose_declare_step(state: State, frame: Declaring) -> list[DeclareStep]:
 
 
 def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> Violation | None:
-    rules = state.rules
+    rules, player, to = state.rules, state.players[frame.seat], action.to
+    if type(to) is str and to in rules.board.joins[player.place] and not may_skip(state, player):
+        return None
     if known(rules.board.kind, action.to) is None:
         return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
     if action.to not in first_dots(state, frame):
@@ -205,7 +207,7 @@ def plain_declarations(state: State, d: Declaring) -> tuple[object, ...] | None:
     """A shortcut: all that a ship without relics and drives can do before its roll, if it is not on a Tele Gate."""
     player = state.players[d.seat]
     place = player.place
-    if player.relics or gate_number(state, place) or drives_aboard(state, d.seat):
+    if may_skip(state, player) or gate_number(state, place):
         return None
     ahead = _headings(state.rules.board)[place]
     return ahead if stay_cost(state, d.seat, ()) <= player.money else ahead[1:]
@@ -246,7 +248,7 @@ def _dice_shown(t: Turn, dice: tuple[int, ...]) -> Turn:
 
 def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int, ...]) -> State:
     """The dice are final: what they set off comes first, then movement begins."""
-    skips = skipping(state, seat, rolled.off)
+    skips = skipping(state, seat, rolled.off) if may_skip(state, state.players[seat]) else 0
     turn, points = _dice_shown(state.turn, dice), sum(dice)
     declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
     if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
