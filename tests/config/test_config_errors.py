@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import merchant_rules as mr
 from merchant_rules.errors import ConfigError, DataError, MerchantRulesError
+from merchant_rules.venus.bots import RandomBot
 from merchant_rules.venus.catalog import Data, data_from_dict
 from merchant_rules.venus.config import Config, config_from_dict
 
@@ -205,3 +207,19 @@ def test_no_junk_gets_past_as_anything_but_our_own_errors(plain: dict[str, Any])
     except MerchantRulesError:
         return
     assert Config.from_json(config.to_json()) == config
+
+
+@pytest.mark.parametrize("seed", [10**5000, -(10**5000)], ids=["long", "long and negative"])
+def test_no_function_takes_a_seed_of_thousands_of_digits(seed: int) -> None:
+    config = Config("classic-1988", 2)
+    seen = mr.view(mr.new_game(config, seed=1), 0)
+    for ask in (
+        lambda: mr.new_game(config, seed=seed),
+        lambda: mr.Recorder(config, seed=seed),
+        lambda: mr.position(config, seats=[mr.Seat("human"), mr.Seat("nik")], seed=seed),
+        lambda: mr.imagine(seen, seed),
+        lambda: mr.play(config, [RandomBot(1), RandomBot(2)], seed=seed),
+        lambda: mr.simulate(config, ["random", "random"], [seed]),
+    ):
+        with pytest.raises(ConfigError, match="a seed has at most 8192 bits, and this one has 16610"):
+            ask()

@@ -150,6 +150,13 @@ def test_a_game_that_goes_on_has_no_result() -> None:
     assert Record.from_text(record.stopped("tea").to_text()).final() == record.final()
 
 
+def test_a_game_that_is_over_cannot_be_left_off() -> None:
+    shared = Path(__file__).parents[1] / "golden" / "games" / "1988-bank-shared.txt"
+    record = Record.from_text(shared.read_text(encoding="utf-8"))
+    with pytest.raises(mr.RecordError, match=r"the game is over, won by 0\+1 \(bank-empty\): it cannot be left off"):
+        record.stopped("tea")
+
+
 @pytest.mark.parametrize(
     "footer", ["result: 1\nreason: goal\n", "result: 0\nreason: bank-empty\n", "result: stopped\nreason: tea\n"]
 )

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -302,3 +302,15 @@ def _toml_key(key: str) -> str:
 def _toml_text(text: str) -> str:
     # JSON's escapes are TOML's too, but for the one control character that JSON leaves alone.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+#: What a seed may have at most: Python itself writes no number of more than some thousand digits.
+LONGEST_SEED: Final = 8192
+
+
+def check_seed(seed: object, other: str = "") -> None:
+    """Refuse what is no seed; `other` says what else would have done."""
+    if type(seed) is not int:
+        raise ConfigError(f"a seed is a whole number{other}, not {seed!r}")
+    if seed.bit_length() > LONGEST_SEED:
+        raise ConfigError(f"a seed has at most {LONGEST_SEED} bits, and this one has {seed.bit_length()}")

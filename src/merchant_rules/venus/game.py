@@ -10,7 +10,7 @@ from ..kernel import engine
 from ..kernel.chance import Outcome, Source, weighted
 from ..kernel.stack import CHANCE, NOBODY
 from .compose import STREAMS, compile_rules
-from .config import Config
+from .config import Config, check_seed
 from .rules import setup, winning
 from .rules.winning import Result
 from .state import State
@@ -32,8 +32,8 @@ def new_game(config: Config, *, seed: int | None = None) -> State:
     """
     if not isinstance(config, Config):
         raise ConfigError(f"new_game needs a Config, not {type(config).__name__}")
-    if seed is not None and type(seed) is not int:
-        raise ConfigError(f"a seed is a whole number or None, not {seed!r}")
+    if seed is not None:
+        check_seed(seed, " or None")
     rules = compile_rules(config)
     source = None if seed is None else Source(seed, (0,) * len(STREAMS))
     return engine.settle(setup.fresh_state(rules, source))

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from ..errors import ConfigError
 from ..kernel import engine
-from .config import Config
+from .config import Config, check_seed
 from .game import Action
 from .record import Record, Recorder
 from .rules.winning import result
@@ -45,8 +45,7 @@ def play(config: Config, bots: Sequence[Bot], *, seed: int, max_rounds: int = 50
             raise ConfigError(f"seat {seat}: a bot is an object with a method choose(view, moves), not {bot!r}")
     if type(max_rounds) is not int or max_rounds < 1:
         raise ConfigError(f"max_rounds is a whole number from 1, not {max_rounds!r}")
-    if type(seed) is not int:
-        raise ConfigError(f"a seed is a whole number, not {seed!r}")
+    check_seed(seed)
     recorder = Recorder(config, seed=seed, checksums=checksums)
     last = max_rounds * config.player_count
     while result(recorder.state) is None:

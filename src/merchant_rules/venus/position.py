@@ -18,7 +18,7 @@ from ..kernel.chance import Source
 from ..kernel.secrets import UNSEEN, Secret
 from ..kernel.value import value
 from .compose import Rules, compile_rules
-from .config import Config
+from .config import Config, check_seed
 from .frames import Declaring, Moving, Trading
 from .rules.common import partner_at
 from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
@@ -181,8 +181,8 @@ def position(
     """
     if not isinstance(config, Config):
         raise ConfigError(f"position needs a Config, not {type(config).__name__}")
-    if seed is not None and type(seed) is not int:
-        raise ConfigError(f"a seed is a whole number or None, not {seed!r}")
+    if seed is not None:
+        check_seed(seed, " or None")
     moment = Moment(
         dice,
         points,

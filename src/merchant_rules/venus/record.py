@@ -20,7 +20,7 @@ from ..kernel.record import CHECKSUM_DIGITS, STOPPED, Line, Ply
 from ..kernel.value import value
 from . import codec, history
 from .compose import compile_rules
-from .config import Config, config_from_dict, config_to_dict
+from .config import Config, check_seed, config_from_dict, config_to_dict
 from .game import Action, new_game
 from .meta import RULESETS
 from .notation import parse_token, token
@@ -217,7 +217,9 @@ class Record:
         return history.undo_point(steps, plies[-1].after) if plies else 0
 
     def stopped(self, reason: str) -> Record:
-        """The same game, left off for this reason."""
+        """The same game, left off for this reason; one that is over cannot be left off."""
+        if self.result not in ("", STOPPED):
+            raise RecordError(f"the game is over, won by {self.result} ({self.reason}): it cannot be left off")
         return Record(self.config, attrs.evolve(self.kept, result=STOPPED, reason=reason))
 
 
@@ -261,8 +263,8 @@ class Recorder:
     ) -> None:
         if not isinstance(config, Config):
             raise ConfigError(f"a game needs a Config, not {type(config).__name__}")
-        if seed is not None and type(seed) is not int:
-            raise ConfigError(f"a seed is a whole number or None, not {seed!r}")
+        if seed is not None:
+            check_seed(seed, " or None")
         rules = compile_rules(config)
         self.config, self.checksums = config, checksums
         self._header = header_of(config, tags or {})

@@ -19,7 +19,7 @@ from typing import Any, Final
 from ..errors import ConfigError
 from ..kernel import engine
 from ..kernel.value import value
-from .config import Config
+from .config import Config, check_seed
 from .game import Action, new_game
 from .play import Bot
 from .record import Recorder
@@ -113,8 +113,7 @@ def _check(task: _Task, seeds: tuple[int, ...]) -> None:
     if type(task.max_rounds) is not int or task.max_rounds < 1:
         raise ConfigError(f"max_rounds is a whole number from 1, not {task.max_rounds!r}")
     for seed in seeds:
-        if type(seed) is not int:
-            raise ConfigError(f"a seed is a whole number, not {seed!r}")
+        check_seed(seed)
 
 
 def _own_bots() -> dict[str, Maker]:

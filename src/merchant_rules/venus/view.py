@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ..errors import ConfigError, UnknownName, WrongType
+from ..errors import UnknownName, WrongType
 from ..kernel import engine
 from ..kernel.chance import Source, by_rank
 from ..kernel.secrets import Secret, masked
 from ..kernel.stack import CHANCE
 from ..kernel.value import value
+from .config import Config, check_seed
 from .state import Galaxy, Market, Player, State, Turn
 
 if TYPE_CHECKING:
     from typing import Self
 
     from .compose import Rules
-    from .config import Config
     from .frames import Frame
 
 
@@ -194,8 +194,7 @@ def imagine(view: View, seed: int) -> State:
     """
     if type(view) is not View:
         raise WrongType(f"imagine needs a View, not {type(view).__name__}")
-    if type(seed) is not int:
-        raise ConfigError(f"a seed is a whole number, not {seed!r}")
+    check_seed(seed)
     v, g = view, view.galaxy
     board = v.rules.board
     homes = _dealt(seed, "galaxy.home", board.systems, g.homes, v.unseen_cultures, v.seat)
