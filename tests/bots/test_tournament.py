@@ -26,7 +26,6 @@ def stored() -> dict[str, list[str]]:
     return {line[0]: line[1:] for line in lines[2:]}
 
 
-@pytest.mark.skipif(not TABLE.exists(), reason="make soak has not stored a table yet")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_stored_tournament_meets_the_measures(ruleset: str) -> None:
     assert "100 games each" in TABLE.read_text(encoding="utf-8")
