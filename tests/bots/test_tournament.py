@@ -40,6 +40,13 @@ def test_a_line_of_the_table() -> None:
     assert row("x", done) == "| x | 31.5 | 30 | 33 | 33 | 2 | 1 1 1 1 | 2.5 | 4.0 |"
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_of_each_kind(ruleset: str) -> None:
+    (four,) = [play(match) for match in traders(ruleset, 1)]
+    assert (four.reason, four.rounds <= MOST_ROUNDS) == ("goal", True)
+    assert [play(match).traders for match in against_random(ruleset, 1)] == [1]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_four_traders(ruleset: str) -> None:
