@@ -139,7 +139,9 @@ def test_real_pieces_are_refused_by_name() -> None:
     assert "no 'nothing' aboard" in refused(state, Jettison("nothing"), "not-aboard").message
 
 
-@pytest.mark.parametrize("junk", [None, "galactic-base", 7, object(), mr.Config("classic-1988", 2)], ids=lambda junk: type(junk).__name__)
+@pytest.mark.parametrize(
+    "junk", [None, "galactic-base", 7, object(), mr.Config("classic-1988", 2)], ids=lambda junk: type(junk).__name__
+)
 @pytest.mark.parametrize(
     "ask",
     [

@@ -370,15 +370,15 @@ def apply_step(state: State, m: Moving, action: StepTo) -> State:
     player, to, rules = state.players[m.seat], action.to, state.rules
     way = way_to(state, player, to) if player.relics else rules.board.joins[player.place][to]
     link = cast(Link, way)  # it was checked
-    barred = m.barred & rules.kept_bars | link.back
+    barred, points = bar(state, m.barred, link), m.points - link.cost
     pilot = action.pilot or m.pilot
     if not (m.skips or player.relics) and (
         to in rules.quiet_dots or (to in rules.plain_exits and not _sees_from(state, m.seat, to))
     ):
-        return _pass(state, m, to, m.points - link.cost, pilot, barred)
+        return _pass(state, m, to, points, pilot, barred)
     if m.skips and skip_bit(state, to) & m.skips:
         return _skip_onto(state, m, link, pilot, barred)
-    return enter(state, m, to, m.points - link.cost, pilot, barred)
+    return enter(state, m, to, points, pilot, barred)
 
 
 def _sees_from(state: State, seat: int, to: str) -> bool:
