@@ -184,7 +184,7 @@ def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
     """All that a ship without relics and drives can do, unless it leaves a Tele Gate: go on, land, pay or stop."""
     player = state.players[m.seat]
-    if player.relics or m.skips or m.jump or m.points <= 0:
+    if player.relics or m.skips or m.skipped or m.jump or m.points <= 0:
         return None
     if m.due >= 0:
         return at_penalty(state, m) if m.entries else None
