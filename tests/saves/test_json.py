@@ -18,6 +18,7 @@ from merchant_rules import Config, SchemaError
 from merchant_rules.venus.catalog import Data, data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import config_to_dict
+from merchant_rules.kernel.chance import Source
 from merchant_rules.venus.frames import Moving
 from tests.saves.games import CONFIGS, choices, rich, states, walk
 
@@ -155,8 +156,10 @@ def test_closed_paths_are_written_from_dot_to_dot() -> None:
 def test_what_could_not_be_read_back_is_not_written() -> None:
     state = mr.new_game(FIRST, seed=10**1000)
     assert mr.from_json(mr.to_json(state)) == state
+    assert state.source is not None
+    long = state.with_source(Source(10**4000, state.source.counts))
     with pytest.raises(SchemaError, match=r"\$\.source\.seed: has too many digits"):
-        mr.to_json(mr.new_game(FIRST, seed=10**4000))
+        mr.to_json(long)
 
 
 def test_only_a_seeded_game_has_a_source() -> None:
