@@ -21,6 +21,8 @@ Propose = Callable[[Any, Any], Iterable[Any]]
 Check = Callable[[Any, Any, Any], Violation | None]
 #: ``apply(state, frame, action)`` gives the next state; it may rely on the check.
 Apply = Callable[[Any, Any, Any], Any]
+#: ``shortcut(state, frame)`` lists all legal moves of a frame where they are plain to see, else None.
+Shortcut = Callable[[Any, Any], tuple[Any, ...] | None]
 #: ``outcomes(state, frame)`` lists what chance may do, with weights.
 Outcomes = Callable[[Any, Any], Sequence[Outcome]]
 #: ``pick(state, frame, source)`` is for chance that does not sample by weight but settles by rank.

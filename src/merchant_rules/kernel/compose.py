@@ -14,7 +14,7 @@ import attrs
 
 from merchant_rules.errors import ComposeError
 
-from .actions import ChanceSpec, Spec
+from .actions import ChanceSpec, Shortcut, Spec
 
 Join = Literal["sum", "all", "any", "first"]
 AnySpec = Spec | ChanceSpec
@@ -47,7 +47,7 @@ class Manifest:
     #: tag in saves -> class, for frames and for parts of the state
     tags: Mapping[str, type] = attrs.field(factory=dict)
     #: frame class -> ``shortcut(state, frame)``: all legal moves where they are plain to see, else None
-    shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]] = attrs.field(factory=dict)
+    shortcuts: Mapping[type, Shortcut] = attrs.field(factory=dict)
     #: frame class -> ``silent(state, frame)``: this manifest lists nothing now, so the shortcut of another still holds
     silent: Mapping[type, Callable[[Any, Any], bool]] = attrs.field(factory=dict)
 
@@ -63,7 +63,7 @@ class Composed:
     constants: Mapping[str, Any]
     resumes: Mapping[type, Callable[[Any], Any]]
     tags: Mapping[str, type]
-    shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]]
+    shortcuts: Mapping[type, Shortcut]
 
 
 def proposers(specs: Mapping[type, AnySpec]) -> dict[type, tuple[Callable[[Any, Any], Any], ...]]:
@@ -107,7 +107,7 @@ def compose(events: Sequence[str], queries: Sequence[Query], manifests: Sequence
     )
 
 
-def _shortcuts(manifests: Sequence[Manifest]) -> dict[type, Callable[[Any, Any], tuple[Any, ...] | None]]:
+def _shortcuts(manifests: Sequence[Manifest]) -> dict[type, Shortcut]:
     """A shortcut knows only the actions of its own manifest: where another one lists more in that frame, it is dropped,
     or holds as long as that manifest says that it is silent."""
     kept = dict(_merge_plain("shortcut of", manifests, lambda m: m.shortcuts))
@@ -123,9 +123,7 @@ def _shortcuts(manifests: Sequence[Manifest]) -> dict[type, Callable[[Any, Any],
     return kept
 
 
-def _while_silent(
-    silent: Callable[[Any, Any], bool], shortcut: Callable[[Any, Any], tuple[Any, ...] | None]
-) -> Callable[[Any, Any], tuple[Any, ...] | None]:
+def _while_silent(silent: Callable[[Any, Any], bool], shortcut: Shortcut) -> Shortcut:
     return lambda state, frame: shortcut(state, frame) if silent(state, frame) else None
 
 

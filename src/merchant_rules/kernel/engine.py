@@ -13,7 +13,7 @@ import attrs
 
 from merchant_rules.errors import IllegalAction, Violation
 
-from .actions import ChanceSpec, Spec
+from .actions import ChanceSpec, Shortcut, Spec
 from .chance import Outcome, Source, total_weight, weighted
 from .compose import AnySpec
 from .shape import shown
@@ -28,7 +28,7 @@ class CompiledRules(Protocol):
     @property
     def proposers(self) -> Mapping[type, tuple[Callable[[Any, Any], Any], ...]]: ...
     @property
-    def shortcuts(self) -> Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]]: ...
+    def shortcuts(self) -> Mapping[type, Shortcut]: ...
     @property
     def chances(self) -> Mapping[type, ChanceSpec]: ...
     @property

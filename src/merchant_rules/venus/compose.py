@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from ..errors import ComposeError, Violation
-from ..kernel.actions import ChanceSpec
+from ..kernel.actions import ChanceSpec, Shortcut
 from ..kernel.compose import AnySpec, Composed, Manifest, Query, chances, compose, proposers
 from .board import Board, board_for
 from .catalog import Catalog, catalog_for
@@ -72,7 +72,7 @@ class Rules:
     names: tuple[str, ...]
     specs: Mapping[type, AnySpec]
     proposers: Mapping[type, tuple[Callable[[Any, Any], Any], ...]]
-    shortcuts: Mapping[type, Callable[[Any, Any], tuple[Any, ...] | None]]
+    shortcuts: Mapping[type, Shortcut]
     chances: Mapping[type, ChanceSpec]
     resumes: Mapping[type, Callable[[Any], Any]]
     by_tag: Mapping[str, AnySpec]

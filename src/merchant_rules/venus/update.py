@@ -98,8 +98,7 @@ def set_player_top(state: State, seat: int, player: Player, frame: Frame) -> Sta
 def set_place_top(state: State, seat: int, place: str, frame: Frame) -> State:
     """A pawn moves and the top frame changes: every step."""
     s, players, stack = state, list(state.players), state.stack
-    p = players[seat]
-    players[seat] = player_of(p.species, p.ship, place, p.money, p.cargo, p.relics, p.ious, p.fresh)
+    players[seat] = moved(players[seat], place)
     stack = (frame,) if len(stack) == 1 else (*stack[:-1], frame)
     return state_of(s.rules, tuple(players), stack, s.turn, s.market, s.galaxy, s.extras, s.source)
 

@@ -82,6 +82,8 @@ def may_be_armed(state: State, seat: int) -> bool:
 
 def weapons_of(state: State, seat: int) -> tuple[str, ...]:
     """The weapons aboard that work, relics included, sorted."""
+    if not may_be_armed(state, seat):
+        return ()
     power = state.rules.firepower
     pieces = (*working(state, seat), *state.players[seat].relics)
     return tuple(sorted(piece for piece in pieces if piece in power))

@@ -140,11 +140,9 @@ def toll(state: State, m: Moving) -> int:
 def could_blast(state: State, seat: int) -> bool:
     """R-70: whether a moving ship with nowhere to go may still attack here."""
     m = state.stack[-1]
-    if not may_be_armed(state, seat) or type(m) is not Moving or not _may_aim(state, m):
+    if not weapons_of(state, seat) or type(m) is not Moving or not _may_aim(state, m):
         return False
-    if toll(state, m) > state.players[seat].money:
-        return False
-    return bool(weapons_of(state, seat)) and bool(foes_here(state, seat))
+    return toll(state, m) <= state.players[seat].money and bool(foes_here(state, seat))
 
 
 def _may_aim(state: State, m: Moving) -> bool:
@@ -160,8 +158,6 @@ def is_silent(state: State, frame: Moving) -> bool:
 
 
 def propose_blast(state: State, frame: Moving | Standing) -> list[Blast]:
-    if not may_be_armed(state, frame.seat):
-        return []
     if isinstance(frame, Moving) and not _may_aim(state, frame):
         return []
     actions = [Blast(foe) for foe in foes_here(state, frame.seat)]
@@ -275,14 +271,12 @@ def _settled(state: State, b: Blasting) -> State:
 def before_trading(state: State) -> State:
     """15.412: whoever stays where he can fire at something decides that first."""
     seat = state.stack[-1].seat
-    if may_be_armed(state, seat) and weapons_of(state, seat) and foes_here(state, seat):
+    if weapons_of(state, seat) and foes_here(state, seat):
         return set_top(state, Standing(seat))
     return state
 
 
 def propose_hold_fire(state: State, frame: Moving | Standing) -> list[HoldFire]:
-    if isinstance(frame, Moving) and not may_be_armed(state, frame.seat):
-        return []
     return [HoldFire()] if check_hold_fire(state, frame, HoldFire()) is None else []
 
 

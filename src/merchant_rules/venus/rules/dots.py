@@ -25,7 +25,7 @@ from .places import (
     printed_penalty,
     system_of,
 )
-from .ways import can_go_on, fanned, fans, is_open, jump_cost, jump_targets, links_of, pilots, step, works_as_gate
+from .ways import can_go_on, fanned, is_open, jump_cost, jump_targets, links_of, pilots, step, works_as_gate
 
 
 @value
@@ -194,8 +194,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
             return _out_of_circle(state, m, place)
         if gate_number(state, place):
             return None
-    barred, points = m.barred, m.points
-    steps = [go for go, way, cost in fans(rules.board)[place] if not way & barred and cost <= points]
+    steps = fanned(state, m, place)
     if m.declared:
         return tuple([go for go in steps if go.to == m.declared])
     if m.entries and place not in rules.quiet_dots and rules.landing(state, place):

@@ -80,6 +80,8 @@ def may_skip(state: State, player: Player) -> bool:
 
 def skipping(state: State, seat: int, off: tuple[str, ...]) -> int:
     """The colours that drives skip this turn, as bits: all drives aboard that are not off (8.2, 8.23)."""
+    if not may_skip(state, state.players[seat]):
+        return 0
     mask = 0
     bits = state.rules.drive_bits
     for piece in state.rules.equipment(state, seat):

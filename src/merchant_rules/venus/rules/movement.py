@@ -29,12 +29,10 @@ from .ways import (
     can_go_on,
     has_to_jump,
     is_open,
-    is_plain,
     links_of,
     other_gates,
     pilots,
     skip_bit,
-    step,
     way_to,
     ways,
     works_as_gate,
@@ -248,7 +246,7 @@ def _dice_shown(t: Turn, dice: tuple[int, ...]) -> Turn:
 
 def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int, ...]) -> State:
     """The dice are final: what they set off comes first, then movement begins."""
-    skips = skipping(state, seat, rolled.off) if may_skip(state, state.players[seat]) else 0
+    skips = skipping(state, seat, rolled.off)
     turn, points = _dice_shown(state.turn, dice), sum(dice)
     declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
     if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
@@ -287,16 +285,7 @@ def _free(m: Moving) -> Moving:
 
 
 def propose_step(state: State, m: Moving) -> list[StepTo]:
-    points = m.points
-    if m.due >= 0 or points <= 0:
-        return []
-    place = state.players[m.seat].place
-    if is_plain(state, m, place):
-        barred = m.barred
-        return [
-            step(link.to) for link in links_of(state, m.seat)[place] if not link.ahead & barred and link.cost <= points
-        ]
-    return ways(state, m)
+    return [] if m.due >= 0 or m.points <= 0 else ways(state, m)
 
 
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:

@@ -178,13 +178,6 @@ def can_go_on(state: State, m: Moving) -> bool:
     """5.22: whether the ship has any legal way to go."""
     if m.points <= 0:
         return False
-    place = state.players[m.seat].place
-    if is_plain(state, m, place):
-        barred, points = m.barred, m.points
-        for link in links_of(state, m.seat)[place]:
-            if not link.ahead & barred and link.cost <= points:
-                return True
-        return False
     return bool(ways(state, m)) or bool(jump_targets(state, m))
 
 
@@ -198,8 +191,3 @@ def fanned(state: State, m: Moving, place: str) -> list[StepTo]:
     """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
     barred, points = m.barred, m.points
     return [step for step, way, cost in fans(state.rules.board)[place] if not way & barred and cost <= points]
-
-
-def is_plain(state: State, m: Moving, place: str) -> bool:
-    """Whether any path that is open and affordable will do: no circle, gate, drive, declaration or penalty matters."""
-    return place in state.rules.plain_exits and not (m.skips or m.declared or m.jump or m.due >= 0)

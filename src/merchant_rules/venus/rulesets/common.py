@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...kernel.actions import Shortcut
 from ...kernel.compose import AnySpec
 from .. import frames
 from ..frames import Declaring, Moving
@@ -46,7 +47,7 @@ RESUMES: dict[type, Callable[[Any], Any]] = {
 }
 
 #: What spares asking every action of a frame: all that can be done there, where it is plain to see.
-SHORTCUTS: dict[type, Callable[[Any, Any], tuple[Any, ...] | None]] = {
+SHORTCUTS: dict[type, Shortcut] = {
     Moving: dots.plain_moves,
     Declaring: movement.plain_declarations,
 }
