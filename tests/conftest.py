@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, settings
 
+from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
-from merchant_rules.venus.rulebook import rulebook, rulings
 
 # The suite says the same thing on every run; MERCHANT_RULES_PROFILE=wide goes looking for new trouble.
 # A busy machine is no reason to fail, so neither profile measures how slow an example is.

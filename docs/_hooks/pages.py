@@ -20,14 +20,14 @@ from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 
 from merchant_rules.kernel.actions import ChanceSpec  # noqa: E402
-from merchant_rules.kernel.rulebook import Rule, Ruling  # noqa: E402
-from merchant_rules.venus.board import compile_board  # noqa: E402
-from merchant_rules.venus.catalog import Catalog, load_catalog  # noqa: E402
-from merchant_rules.venus.citations import functions_for, where  # noqa: E402
+from merchant_rules.store.rulebook import Rule, Ruling  # noqa: E402
+from merchant_rules.venus.books import rulebook, rulings  # noqa: E402
+from merchant_rules.venus.box.catalog import Catalog, load_catalog  # noqa: E402
+from merchant_rules.venus.code_index import functions_for, where  # noqa: E402
 from merchant_rules.venus.compose import compile_rules  # noqa: E402
 from merchant_rules.venus.config import Config  # noqa: E402
+from merchant_rules.venus.map.board import compile_board  # noqa: E402
 from merchant_rules.venus.meta import RULESETS  # noqa: E402
-from merchant_rules.venus.rulebook import rulebook, rulings  # noqa: E402
 from tests.rules.naming import exceptions, named_by_tests  # noqa: E402
 
 TITLES = {"classic-1988": "Rules of 1988", "ffg-classic": "Rules of 2012 (classic game)"}

@@ -25,6 +25,9 @@ from .errors import (
     WrongType,
 )
 from .kernel.chance import Outcome
+from .run.play import Bot, play
+from .run.simulate import GameSummary, Simulation, simulate
+from .store.record import Record, Recorder
 from .venus.actions import (
     AcceptDeal,
     ArrangeHolds,
@@ -90,7 +93,7 @@ from .venus.actions import (
     TakeFare,
     TakeRelic,
 )
-from .venus.board import board
+from .venus.box.rows import load_data
 from .venus.codec import digest, from_json, to_json
 from .venus.config import Config
 from .venus.describe import describe
@@ -109,16 +112,13 @@ from .venus.game import (
     result,
     sample,
 )
-from .venus.loading import load_data
+from .venus.map.board import board
+from .venus.map.routes import Route, chart, reachable, routes
 from .venus.notation import parse_token, token
-from .venus.play import Bot, play
-from .venus.position import Seat, position
-from .venus.record import Record, Recorder
-from .venus.routes import Route, chart, reachable, routes
-from .venus.simulate import GameSummary, Simulation, simulate
+from .venus.picture.drawing import Svg, board_svg
+from .venus.positions.position import Seat, position
+from .venus.positions.validate import validate
 from .venus.state import State
-from .venus.svg import Svg, board_svg
-from .venus.validate import validate
 from .venus.view import View, imagine, resample, view
 
 __all__ = [

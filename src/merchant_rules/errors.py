@@ -116,3 +116,16 @@ class IllegalAction(MerchantRulesError, ValueError):
         self.violation = violation
         self.code, self.rule = violation.code, violation.rule
         super().__init__(str(violation))
+
+
+def shown(thing: object) -> str:
+    """A representation for messages that is never long and never fails, whatever somebody passed in.
+
+    >>> shown("hat"), shown(10**5000)
+    ("'hat'", 'something of type int')
+    """
+    try:
+        text = repr(thing)
+    except Exception:
+        return f"something of type {type(thing).__name__}"
+    return text if len(text) <= 200 else text[:197] + "..."

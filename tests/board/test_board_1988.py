@@ -8,8 +8,8 @@ from collections import Counter
 import networkx as nx
 import pytest
 
-from merchant_rules.venus.board import KINDS, Board, board, compile_board
-from merchant_rules.venus.catalog import load_catalog
+from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.map.board import KINDS, Board, board, compile_board
 
 PORTS = {
     "rogue": "Rumbleport, Rainfall",

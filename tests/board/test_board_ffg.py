@@ -8,7 +8,7 @@ from collections import Counter
 import networkx as nx
 import pytest
 
-from merchant_rules.venus.board import Board, board, compile_board
+from merchant_rules.venus.map.board import Board, board, compile_board
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from merchant_rules.errors import ConfigError
-from merchant_rules.venus.catalog import catalog_for, data_from_dict, load_catalog, load_data
+from merchant_rules.venus.box.catalog import catalog_for, data_from_dict, load_catalog, load_data
 from merchant_rules.venus.config import Config, Options, config_from_dict, config_to_dict
 from merchant_rules.venus.meta import MODULES, RULESETS
 
@@ -197,7 +197,7 @@ def test_the_users_own_data_travel_with_the_config(tmp_path: Path) -> None:
 
 
 def test_a_whole_board_of_the_users_own_survives_toml_and_json() -> None:
-    from merchant_rules.venus import loading
+    from merchant_rules.venus.box import rows as loading
 
     rows = loading.read_file("ffg-classic", "board.toml", loading.BoardFile)
     plain = json.loads(json.dumps(attrs.asdict(rows)))
@@ -211,7 +211,7 @@ _TEXT = st.text(st.characters(codec="utf-8"), max_size=20)
 
 @given(name=_TEXT)
 def test_any_name_in_the_data_survives_toml(name: str) -> None:
-    from merchant_rules.venus import loading
+    from merchant_rules.venus.box import rows as loading
 
     rows = loading.read_file("classic-1988", "bonus.toml", loading.BonusFile)
     plain = json.loads(json.dumps(attrs.asdict(rows)))

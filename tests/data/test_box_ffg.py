@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.errors import ConfigError
-from merchant_rules.venus.board import compile_board
-from merchant_rules.venus.catalog import Catalog, Equipment, Relic, Ship, load_catalog
+from merchant_rules.venus.box.catalog import Catalog, Equipment, Relic, Ship, load_catalog
 from merchant_rules.venus.config import Config
+from merchant_rules.venus.map.board import compile_board
 
 SCIENCES = {"b": "biotech", "m": "metaphysics", "p": "primitive", "i": "industry", "t": "technology"}
 

@@ -9,8 +9,8 @@ PROGRAM = """
 import sys
 opened = []
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
-import merchant_rules.venus.meta, merchant_rules.venus.loading, merchant_rules.venus.catalog
-import merchant_rules.venus.board, merchant_rules.venus.config
+import merchant_rules.venus.meta, merchant_rules.venus.box.rows, merchant_rules.venus.box.catalog
+import merchant_rules.venus.map.board, merchant_rules.venus.config
 heavy = [name for name in ("networkx", "cattrs", "hypothesis") if name in sys.modules]
 data = [name for name in opened if name.endswith(".toml")]
 assert not heavy and not data, (heavy, data)

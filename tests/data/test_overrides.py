@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from merchant_rules.errors import DataError
-from merchant_rules.venus.catalog import Data, data_from_dict, data_to_dict, load_catalog, load_data
-from merchant_rules.venus.loading import SCHEMAS
+from merchant_rules.venus.box.catalog import Data, data_from_dict, data_to_dict, load_catalog, load_data
+from merchant_rules.venus.box.rows import SCHEMAS
 from merchant_rules.venus.meta import RULESETS
 from tests.data.packaged import packaged
 

@@ -10,10 +10,10 @@ import pytest
 
 import merchant_rules.venus.rules as chapters
 from merchant_rules.errors import ConfigError
-from merchant_rules.venus.board import compile_board
+from merchant_rules.venus.books import rulebook
 from merchant_rules.venus.compose import compile_rules, known_actions
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.rulebook import rulebook
+from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rulesets import classic_1988, ffg_classic
 from merchant_rules.venus.rulesets.ffg_citations import CITATIONS
 

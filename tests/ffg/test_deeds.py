@@ -6,13 +6,13 @@ import pytest
 
 from merchant_rules.venus.frames import Deal, Declaring
 from merchant_rules.venus.game import net_worth
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import NO_ONE, State
-from merchant_rules.venus.validate import validate
 from tests.ffg.space import CATALOG, market, table
 from tests.rules.flight import EVERYWHERE
 from tests.support import draw, legal, money, moves, play, refused, seat, total_money, trading

@@ -16,9 +16,9 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.venus.board import compile_board
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading
+from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnPenalty
 from merchant_rules.venus.rules.exchange import TakeRelic

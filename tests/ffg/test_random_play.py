@@ -17,9 +17,9 @@ from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.codec import from_json, to_json
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import new_game
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 from merchant_rules.venus.view import resample, view
 from tests.ffg.space import CATALOG, start
 from tests.rules.flight import EVERYWHERE

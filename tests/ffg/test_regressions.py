@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.dots import JumpTo
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import DeclareJump, Rolled, StepTo
 from merchant_rules.venus.rules.ports import BuyFactory
 from merchant_rules.venus.rulesets.ffg_movement import LookAt
-from merchant_rules.venus.validate import validate
 from tests.ffg.space import go, market, pilot, start, under_way
 from tests.rules.flight import knowing, place, points
 from tests.support import legal, moves, play, refused, seat

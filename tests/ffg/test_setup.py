@@ -9,11 +9,12 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
-from merchant_rules.venus.board import board
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import DealingSpecies, Declaring, Drawing, DrawingLots, Trading
 from merchant_rules.venus.game import actor, chance_outcomes, new_game
+from merchant_rules.venus.map.board import board
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import Drawn
 from merchant_rules.venus.rules.discovery import Discovered
 from merchant_rules.venus.rules.movement import Land, Rolled, Stay
@@ -22,7 +23,6 @@ from merchant_rules.venus.rules.setup import ChooseSpecies, OpeningRolled
 from merchant_rules.venus.rules.trading import BuyEquipment, EndTurn
 from merchant_rules.venus.rulesets.ffg_setup import FirstPlayerDrawn, SpeciesDealt
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 from tests.ffg.space import CATALOG, go, market, pilot, start, under_way
 from tests.rules.flight import EVERYWHERE
 from tests.support import legal, lying_at, money, play, seat

@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from merchant_rules.errors import ComposeError, SchemaError
-from merchant_rules.kernel.codec import Codec, Format, canonical, digest, parse_json
 from merchant_rules.kernel.engine import apply_action
 from merchant_rules.kernel.value import value
+from merchant_rules.store.codec import Codec, Format, canonical, digest, parse_json
 from tests.kernel import toy
 from tests.kernel.toy_io import CODEC, from_json, position, to_json
 from tests.kernel.toy_io import digest as toy_digest

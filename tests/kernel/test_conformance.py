@@ -12,13 +12,14 @@ import pytest
 from attrs import evolve
 
 from merchant_rules.errors import IllegalAction, SchemaError, Violation
-from merchant_rules.kernel import compose, conformance
+from merchant_rules.kernel import compose
 from merchant_rules.kernel.actions import ChanceSpec, Spec
 from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.compose import Manifest
-from merchant_rules.kernel.conformance import ConformanceError
 from merchant_rules.kernel.engine import apply_action, proposed
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.testing import conformance
+from merchant_rules.testing.conformance import ConformanceError
 from tests.kernel import toy, toy_io
 from tests.kernel.toy_io import KIT
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from merchant_rules.errors import NotationError
 from merchant_rules.kernel.actions import Spec
-from merchant_rules.kernel.notation import parse, token
 from merchant_rules.kernel.value import value
+from merchant_rules.store.notation import parse, token
 
 
 @value

@@ -11,7 +11,7 @@ import pytest
 
 from merchant_rules.errors import RecordError
 from merchant_rules.kernel.engine import NOBODY, actor, apply_action, apply_unchecked, legal_moves, settle
-from merchant_rules.kernel.record import Line, Record, final, read, recorded, replay, write
+from merchant_rules.store.transcript import Line, Record, final, read, recorded, replay, write
 from tests.kernel import toy
 from tests.kernel.toy_io import HUNT, Hunt, digest, header
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal, Optional
 import attrs
 import pytest
 
-from merchant_rules.kernel.shape import Choice, Many, Nested, OneOf, Row, Scalar, Tagged, fields_of, shape_of, shown
+from merchant_rules.errors import shown
 from merchant_rules.kernel.value import value
+from merchant_rules.store.shape import Choice, Many, Nested, OneOf, Row, Scalar, Tagged, fields_of, shape_of
 from tests.kernel import toy
 
 if TYPE_CHECKING:

@@ -9,8 +9,10 @@ from typing import Any
 import attrs
 
 from merchant_rules.errors import SchemaError
-from merchant_rules.kernel import codec, conformance, engine, notation
+from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
+from merchant_rules.store import codec, notation
+from merchant_rules.testing import conformance
 from tests.kernel import toy
 
 SAVES = codec.Format("treasure-hunt", version=1)

@@ -16,8 +16,8 @@ from merchant_rules.cli.telling import Step, tell
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.describe import HIDDEN
 from merchant_rules.venus.frames import Looking
+from merchant_rules.venus.picture.drawing import board_svg
 from merchant_rules.venus.rules.discovery import Looked
-from merchant_rules.venus.svg import board_svg
 from tests.saves.games import CONFIGS, chosen, states
 
 from .games import seats_of

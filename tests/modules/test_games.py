@@ -24,9 +24,9 @@ from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay, Stowage, rig_of, stowed
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.notation import parse_token, token
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.winning import result
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 from merchant_rules.venus.view import imagine, resample, view
 from tests.modules.battle import BOTH, COMBAT, RASTUR, SOLO, alone, declaring, doing, entered, fire, invaded, landed
 from tests.rules.voyage import BOARD, CATALOG, head

@@ -13,6 +13,7 @@ from merchant_rules.venus.modules.common import part
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting, repair
 from merchant_rules.venus.modules.stowage import Arms, Bay, Rig, Stowage, stowed, with_rig, working
 from merchant_rules.venus.modules.weapons import Blast, shields_of
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.dots import net_penalty
 from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
@@ -20,7 +21,6 @@ from merchant_rules.venus.rules.movement import Land, Stay
 from merchant_rules.venus.rules.trading import Barter, BuyGoods, SellGoods
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import moved, set_player
-from merchant_rules.venus.validate import validate
 from tests.modules.battle import blast, declaring, doing, entered, landed, rig, turn_of
 from tests.support import arrived, draw, legal, moves, play, refused, seat, stock_of
 

@@ -9,11 +9,11 @@ import pytest
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.catalog import load_catalog
+from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.rows import load_data
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import new_game
-from merchant_rules.venus.loading import load_data
 from merchant_rules.venus.modules.attack import Clashed
 from merchant_rules.venus.modules.combat import Swindle
 from merchant_rules.venus.modules.common import changed
@@ -21,6 +21,7 @@ from merchant_rules.venus.modules.forts import BuyFort, Forts
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, LeaveLoot
 from merchant_rules.venus.modules.rastur import Invasion, PlaceRastur, PlacingRastur, RasturDrawn
 from merchant_rules.venus.modules.weapons import Blast, HoldFire, foes_here
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, KeepDice, Reroll, RolledAgain
@@ -30,7 +31,6 @@ from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
 from merchant_rules.venus.rules.ways import skip_bit
 from merchant_rules.venus.rules.winning import Result, net_worth, result
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 from tests.modules.battle import BOTH, RASTUR, blast, declaring, doing, entered, invaded, invasion, landed, turn_of
 from tests.rules.voyage import BOARD, go, head
 from tests.support import legal, moves, play, refused, seat, total_money

@@ -16,7 +16,12 @@ from typing import Any
 
 import attrs
 
-MODULES = ("merchant_rules", "merchant_rules.testing", "merchant_rules.venus.bots", "merchant_rules.venus.svg")
+MODULES = (
+    "merchant_rules",
+    "merchant_rules.testing",
+    "merchant_rules.venus.bots",
+    "merchant_rules.venus.svg",
+)
 #: Names of which no more is said: one changes with every release, the other holds what a bot is tuned with.
 UNSAID = ("merchant_rules.__version__", "merchant_rules.venus.bots.Habits")
 STORED = Path(__file__).with_suffix(".txt")

@@ -9,8 +9,8 @@ from types import ModuleType
 
 import pytest
 
+from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
-from merchant_rules.venus.rulebook import rulebook, rulings
 from tests.package.tree import ROOT
 
 pytest.importorskip("mkdocs")

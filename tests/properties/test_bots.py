@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from merchant_rules.run.play import Bot
+from merchant_rules.store.record import Record
 from merchant_rules.testing import BotFault, check_bot
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.play import Bot
-from merchant_rules.venus.record import Record
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.view import View
 

@@ -22,9 +22,9 @@ from merchant_rules.testing import (
 from merchant_rules.testing.strategies import walked
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import actor, apply_action, check, legal_moves, result
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.movement import Land
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 
 CONFIG = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 SEARCH = settings(max_examples=500, database=None)

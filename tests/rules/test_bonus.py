@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.catalog import Demand
+from merchant_rules.venus.box.catalog import Demand
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Deal, Drawing

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from merchant_rules.kernel.rulebook import Rule, Rulebook, Ruling
+from merchant_rules.store.rulebook import Rule, Rulebook, Ruling
+from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
-from merchant_rules.venus.rulebook import rulebook, rulings
 from tests.rules.naming import TESTS, excepted_ids, exceptions, ids_in, named_by_tests
 
 # What is proven, as (ruleset, module, chapter); "*" stands for all chapters of the module.

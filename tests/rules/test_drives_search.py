@@ -7,8 +7,8 @@ import random
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.board import Link, compile_board
-from merchant_rules.venus.catalog import load_catalog
+from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.map.board import Link, compile_board
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State
 from tests.rules.flight import closed, first_dots, go, moving, pilot, place, start, under_way, ways

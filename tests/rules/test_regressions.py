@@ -12,6 +12,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.testing import Line
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
 from merchant_rules.venus.rules.equipment import LockGates
@@ -21,7 +22,6 @@ from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, EndTurn, SellGoods
 from merchant_rules.venus.rules.winning import Result, result
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 from tests.rules.voyage import go, head, headings, start, under_way
 from tests.support import draw, lying_at, play, refused, seat, table
 

@@ -9,8 +9,8 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
-from merchant_rules.venus.board import compile_board
 from merchant_rules.venus.frames import Declaring, Looking, Moving
+from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.rules.dots import JumpTo
 from merchant_rules.venus.rules.equipment import SwitchOff

@@ -10,9 +10,9 @@ from collections import Counter
 import pytest
 
 from merchant_rules.errors import ConfigError, DataError, MerchantRulesError, UnknownRule
-from merchant_rules.kernel.rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
+from merchant_rules.store.rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
+from merchant_rules.venus.books import lookup, rulebook, ruling, rulings
 from merchant_rules.venus.meta import RULESETS
-from merchant_rules.venus.rulebook import lookup, rulebook, ruling, rulings
 
 BOOKS = [rulebook(ruleset) for ruleset in RULESETS]
 RULES = [rule for book in BOOKS for rule in book]
@@ -260,7 +260,7 @@ def test_importing_opens_no_data_file() -> None:
     program = (
         "import sys; opened = []\n"
         "sys.addaudithook(lambda event, args: event == 'open' and opened.append(str(args[0])))\n"
-        "from merchant_rules.venus.rulebook import rulebook\n"
+        "from merchant_rules.venus.books import rulebook\n"
         "assert not [name for name in opened if name.endswith('.toml')], opened\n"
         "rulebook('ffg-classic')\n"
         "assert [name for name in opened if name.endswith('obligations.toml')]\n"

@@ -11,10 +11,10 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.venus.books import rulebook
 from merchant_rules.venus.compose import Rules, compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Answering, Deal, Drawing, MakingRoom, Trading
-from merchant_rules.venus.rulebook import rulebook
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort

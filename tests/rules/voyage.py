@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.board import compile_board
-from merchant_rules.venus.catalog import catalog_for
+from merchant_rules.venus.box.catalog import catalog_for
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Moving
+from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, StepTo
 from merchant_rules.venus.state import Player, State, Turn

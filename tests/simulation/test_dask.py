@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.venus.simulate import Maker
+from merchant_rules.run.simulate import Maker
 from tests.simulation.players import CONFIG, Breaking
 
 distributed = pytest.importorskip("distributed", reason="needs the extra dask")

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.venus import simulate as module
-from merchant_rules.venus.simulate import bot_seed, maker_of
+from merchant_rules.run import simulate as module
+from merchant_rules.run.simulate import bot_seed, maker_of
 from tests.package.tree import ROOT
 from tests.simulation.players import CONFIG, FFG, AnyMove, Breaking, Cheating, Deadly, Interrupting, Leaving
 

@@ -7,7 +7,7 @@ import io
 import json
 
 import merchant_rules as mr
-from merchant_rules.venus.tally import summary_of
+from merchant_rules.run.summary import summary_of
 from tests.simulation.players import CONFIG
 
 BUILT = (("base-colony-orbit",), (), ("x", "y"))

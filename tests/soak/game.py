@@ -9,16 +9,16 @@ from typing import Any
 
 import attrs
 
-from merchant_rules.kernel import conformance
-from merchant_rules.kernel.conformance import pickled
+from merchant_rules.testing import conformance
+from merchant_rules.testing.conformance import pickled
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.testing.suite import LONGEST_TURN
 from merchant_rules.venus.codec import digest, from_json, to_json
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import CHANCE, NOBODY, actor, apply_action, legal_moves, new_game, sample
 from merchant_rules.venus.notation import parse_token, token
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.state import State
-from merchant_rules.venus.validate import validate
 
 from .choosers import CHOOSERS
 from .invariants import changes, faults

@@ -12,8 +12,8 @@ import attrs
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.board import Board
 from merchant_rules.venus.compose import compile_rules
+from merchant_rules.venus.map.board import Board
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.state import Galaxy

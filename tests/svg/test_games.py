@@ -11,10 +11,10 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus import svg_marks
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
-from merchant_rules.venus.svg import board_svg
+from merchant_rules.venus.picture import marks as svg_marks
+from merchant_rules.venus.picture.drawing import board_svg
 from tests.svg.scenes import (
     RULESETS,
     SVG,
@@ -259,7 +259,7 @@ def test_names_of_the_user_are_escaped() -> None:
 
 PROGRAM = """
 from tests.svg.scenes import crowded
-from merchant_rules.venus.svg import board_svg
+from merchant_rules.venus.picture.drawing import board_svg
 print(board_svg(crowded("classic-1988", modules=("combat", "rastur"))))
 """
 

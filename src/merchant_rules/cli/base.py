@@ -170,8 +170,8 @@ def read_text(path: str) -> str:
 
 def loaded(path: str) -> Any:
     """What a file of the user's holds: what a save has, or a record."""
+    from merchant_rules.store.record import Record
     from merchant_rules.venus.codec import from_json
-    from merchant_rules.venus.record import Record
 
     with reading(path):
         text = read_text(path)

@@ -37,7 +37,7 @@ def board(arguments: argparse.Namespace) -> int:
         raise ConfigError("--seat goes with the save or record of a game, not with a printed board")
     shown: Any = asked if named else _game_in(asked, arguments.seat)
     if arguments.svg:
-        from merchant_rules.venus.svg import board_svg
+        from merchant_rules.venus.picture.drawing import board_svg
 
         board_svg(shown).write(arguments.svg)
         print(f"The picture is in {arguments.svg}.")
@@ -54,8 +54,8 @@ def _game_in(path: str, seat: int | None) -> Any:
 
 def _seen(thing: Any, seat: int | None) -> Any:
     """The game in a save or record as a player sees it; a spectator without a seat."""
+    from merchant_rules.store.record import Record
     from merchant_rules.venus.config import Config
-    from merchant_rules.venus.record import Record
     from merchant_rules.venus.state import State
     from merchant_rules.venus.view import View, view
 
@@ -79,7 +79,7 @@ def board_summary(ruleset: str) -> str:
     >>> print(board_summary("ffg-classic").splitlines()[0])
     The board of ffg-classic
     """
-    from merchant_rules.venus.board import board as printed_board
+    from merchant_rules.venus.map.board import board as printed_board
 
     graph = printed_board(ruleset)
     kinds = Counter[str](dot["kind"] for _, dot in graph.nodes(data=True))

@@ -22,9 +22,9 @@ def check(arguments: argparse.Namespace) -> int:
 
 def what_it_holds(thing: Any) -> str:
     """One sentence on something that was read and found whole."""
+    from merchant_rules.store.record import Record
     from merchant_rules.venus.codec import digest
     from merchant_rules.venus.config import Config
-    from merchant_rules.venus.record import Record
     from merchant_rules.venus.state import State
     from merchant_rules.venus.view import View
 

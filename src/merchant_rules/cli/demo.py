@@ -12,8 +12,8 @@ from .base import EXIT_OK, Subcommand, add_game_arguments, check_writable, confi
 from .telling import Telling, steps_of
 
 if TYPE_CHECKING:
+    from merchant_rules.store.record import Record
     from merchant_rules.venus.config import Config
-    from merchant_rules.venus.record import Record
     from merchant_rules.venus.state import State
 
 #: Who plays if nobody says so.
@@ -42,7 +42,7 @@ def demo(arguments: argparse.Namespace) -> int:
 
 def _usual_players(arguments: argparse.Namespace) -> str:
     """Three players if nobody says how many, with the species of 1988 where the ruleset has them."""
-    from merchant_rules.venus.catalog import load_catalog
+    from merchant_rules.venus.box.catalog import load_catalog
 
     number = players_meant(arguments, len(SPECIES))
     known = load_catalog(arguments.ruleset).merchant_by_slug
@@ -52,10 +52,10 @@ def _usual_players(arguments: argparse.Namespace) -> str:
 def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int) -> Record:
     """Let bots play a game, print what happens, and give its record."""
     from merchant_rules.kernel import engine
-    from merchant_rules.venus.play import MAX_ROUNDS
-    from merchant_rules.venus.record import Recorder
+    from merchant_rules.run.play import MAX_ROUNDS
+    from merchant_rules.run.simulate import bot_seed, maker_of
+    from merchant_rules.store.record import Recorder
     from merchant_rules.venus.rules.winning import result
-    from merchant_rules.venus.simulate import bot_seed, maker_of
     from merchant_rules.venus.view import view
 
     if len(names) not in (1, config.player_count):

@@ -27,7 +27,7 @@ from .base import (
 
 if TYPE_CHECKING:
     from merchant_rules.errors import Violation
-    from merchant_rules.venus.play import Bot
+    from merchant_rules.run.play import Bot
     from merchant_rules.venus.state import State
     from merchant_rules.venus.view import View
 
@@ -126,7 +126,7 @@ class Session:
     """One game at the terminal: the state, who plays, and what can be taken back."""
 
     def __init__(self, state: State, seats: tuple[str, ...], save: str) -> None:
-        from merchant_rules.venus.simulate import bot_seed, maker_of
+        from merchant_rules.run.simulate import bot_seed, maker_of
 
         from .telling import Telling
 
@@ -298,7 +298,7 @@ class Session:
         return view(self.state, engine.actor(self.state))
 
     def _why(self, number: str, moves: tuple[Any, ...]) -> None:
-        from merchant_rules.venus.rulebook import lookup
+        from merchant_rules.venus.books import lookup
 
         from .rules import rule_text
 
@@ -335,7 +335,7 @@ class Session:
         """Fly to a place along a route that this roll allows, as far as nothing new turns up."""
         from merchant_rules.venus.frames import Moving
         from merchant_rules.venus.game import check
-        from merchant_rules.venus.routes import reachable, routes
+        from merchant_rules.venus.map.routes import reachable, routes
 
         seen = self._view()
         names = seen.rules.catalog.names

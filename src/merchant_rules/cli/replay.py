@@ -12,7 +12,7 @@ from .demo import ending, print_told
 from .telling import Step, Telling
 
 if TYPE_CHECKING:
-    from merchant_rules.venus.record import Record
+    from merchant_rules.store.record import Record
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record again and tell what happens; what its players looked at in secret stays secret."""
-    from merchant_rules.venus.record import Record
+    from merchant_rules.store.record import Record
 
     record = loaded(arguments.file)
     if not isinstance(record, Record):

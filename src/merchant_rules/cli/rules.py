@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from .base import EXIT_OK, Subcommand, say
 
 if TYPE_CHECKING:
-    from merchant_rules.kernel.rulebook import Rule, Ruling
+    from merchant_rules.store.rulebook import Rule, Ruling
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def rules(arguments: argparse.Namespace) -> int:
     """Look up rules and rulings by number: what they say, the functions that carry them, and what tests them."""
-    from merchant_rules.venus.rulebook import lookup
+    from merchant_rules.venus.books import lookup
 
     say("\n\n".join(entry_text(entry) for entry in lookup(arguments.number)))
     return EXIT_OK
@@ -31,11 +31,11 @@ def rules(arguments: argparse.Namespace) -> int:
 def entry_text(entry: Rule | Ruling) -> str:
     """One rule or ruling with everything known about it, the code that carries it and the tests that prove it.
 
-    >>> from merchant_rules.venus.rulebook import lookup
+    >>> from merchant_rules.venus.books import lookup
     >>> print(entry_text(lookup("1988:5.32/b")[0]).splitlines()[0][:12])
     1988:5.32/b
     """
-    from merchant_rules.venus.citations import where
+    from merchant_rules.venus.code_index import where
 
     lines = [rule_text(entry)]
     if functions := where(entry.id):
@@ -47,13 +47,13 @@ def entry_text(entry: Rule | Ruling) -> str:
 
 def rule_text(entry: Rule | Ruling) -> str:
     """One rule or ruling, for people who play."""
-    from merchant_rules.kernel.rulebook import Rule
+    from merchant_rules.store.rulebook import Rule
 
     return "\n".join(_rule_lines(entry) if isinstance(entry, Rule) else _ruling_lines(entry))
 
 
 def _rule_lines(rule: Rule) -> list[str]:
-    from merchant_rules.venus.rulebook import rulings
+    from merchant_rules.venus.books import rulings
 
     lines = [_wrapped(f"{rule.id}  {rule.statement}", "")]
     if rule.repeats:

@@ -10,12 +10,12 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.describe import describe, species
 from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.game import Action, net_worth
-from merchant_rules.venus.routes import chart
+from merchant_rules.venus.map.routes import chart
 from merchant_rules.venus.state import NO_ONE
 from merchant_rules.venus.view import View, as_state
 
 if TYPE_CHECKING:
-    from merchant_rules.venus.board import Graph
+    from merchant_rules.venus.map.board import Graph
 
 #: How many points away the neighbourhood goes.
 NEARBY = 4

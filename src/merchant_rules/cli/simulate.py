@@ -47,7 +47,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play many games of bots and show wins by seat and species, rounds, worths, and what was built."""
-    from merchant_rules.venus.simulate import simulate as play_many
+    from merchant_rules.run.simulate import simulate as play_many
 
     names = words(arguments.bots)
     config = config_from(arguments, players=len(names) if len(names) > 1 else players_meant(arguments, 4))

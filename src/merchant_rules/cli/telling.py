@@ -43,7 +43,7 @@ class Telling:
 
     def add(self, step: Step) -> str:
         """Take in a step; the tale of the turn that it brings to an end, else ""."""
-        from merchant_rules.venus.validate_frames import is_setting_up
+        from merchant_rules.venus.positions.frames import is_setting_up
 
         if is_setting_up(step.before):
             return ""

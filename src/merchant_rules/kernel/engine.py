@@ -11,12 +11,11 @@ from typing import Any, Protocol, TypeVar
 
 import attrs
 
-from merchant_rules.errors import IllegalAction, Violation
+from merchant_rules.errors import IllegalAction, Violation, shown
 
 from .actions import ChanceSpec, Shortcut, Spec
 from .chance import Outcome, Source, total_weight, weighted
 from .compose import AnySpec
-from .shape import shown
 from .stack import CHANCE, NOBODY
 
 

@@ -22,8 +22,8 @@ try:
 except ImportError as missing:  # pragma: no cover
     raise ImportError("merchant_rules.testing needs Hypothesis: pip install 'merchant-rules[test]'") from missing
 
-from ..kernel.conformance import ConformanceError
 from .bots import BotFault, check_bot
+from .conformance import ConformanceError
 from .forging import forged_actions
 from .line import Line, Moment
 from .perft import divide, perft

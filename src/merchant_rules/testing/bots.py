@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 from ..kernel.engine import actor
+from ..run.play import Bot
+from ..store.record import Recorder
 from ..venus.config import Config
 from ..venus.game import Action, check, legal_moves, result
-from ..venus.play import Bot
-from ..venus.record import Recorder
 from ..venus.state import State
 from ..venus.view import resample, view
 

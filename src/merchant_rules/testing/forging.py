@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from ..kernel.conformance import universe
 from ..venus.frames import Deal
 from ..venus.state import State
+from .conformance import universe
 
 #: What hardly any field takes: refused with a reason, never with a traceback.
 NONSENSE: Final[tuple[Any, ...]] = (None, -1, 7, 1.0, True, "", "no-such-thing", (), ("x",), (1, 2), [], {})

@@ -6,10 +6,10 @@ from typing import Any
 
 import attrs
 
+from ..store.record import Record, Recorder
 from ..venus.config import Config
 from ..venus.game import Action, apply_action, new_game
 from ..venus.notation import parse_token, token
-from ..venus.record import Record, Recorder
 from ..venus.state import State
 
 

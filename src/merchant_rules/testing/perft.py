@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..kernel.conformance import choices
 from ..kernel.engine import apply_unchecked, settle
 from ..venus.notation import token
 from ..venus.state import State
+from .conformance import choices
 
 
 def perft(state: State, plies: int) -> int:

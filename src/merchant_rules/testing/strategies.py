@@ -13,12 +13,12 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from ..errors import ConfigError
-from ..kernel.conformance import choices
-from ..venus.catalog import load_catalog
+from ..venus.box.catalog import load_catalog
 from ..venus.config import Config
 from ..venus.game import Action, apply_action, check, legal_moves, new_game
 from ..venus.meta import MODULES, RULESETS, OptionMeta
 from ..venus.state import State
+from .conformance import choices
 from .forging import forged_actions
 from .line import Line, Moment, line_of
 

@@ -14,14 +14,14 @@ import attrs
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ..kernel import conformance
-from ..kernel.conformance import Choose, ConformanceError, EndlessTurn, Kit
 from ..venus.codec import digest, from_json, to_json
 from ..venus.game import CHANCE, NOBODY, actor, apply_action, legal_moves
 from ..venus.notation import parse_token, token
+from ..venus.positions.validate import validate
 from ..venus.state import State
-from ..venus.validate import validate
 from ..venus.view import View, resample, view
+from . import conformance
+from .conformance import Choose, ConformanceError, EndlessTurn, Kit
 from .forging import forged_actions
 from .line import Line
 from .shrink import shortest
@@ -43,7 +43,7 @@ def kit(*, forged: int = 5) -> Kit:
     """What the kernel's checks need to know of this game; `forged` actions of every class are tried in each state.
 
     >>> import merchant_rules as mr
-    >>> from merchant_rules.kernel.conformance import check_state
+    >>> from merchant_rules.testing.conformance import check_state
     >>> check_state(kit(), mr.new_game(mr.Config("classic-1988", 2), seed=1))
     """
     return Kit(

@@ -18,13 +18,13 @@ from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from ..errors import ConfigError, DataError, SchemaError, WrongType
-from ..kernel import codec as kernel
 from ..kernel.chance import Source
-from ..kernel.codec import Codec, Format
 from ..kernel.secrets import UNSEEN, Secret
-from .board import Board
+from ..store import codec as kernel
+from ..store.codec import Codec, Format
 from .compose import Rules, compile_rules, known_actions
 from .config import Config, config_from_dict, config_to_dict
+from .map.board import Board
 from .state import NO_ONE, Galaxy, Market, Player, State, Turn
 from .view import View, as_state
 
@@ -266,7 +266,7 @@ def _read_view(body: Data) -> View:
 
 
 def _refuse_impossible(state: State) -> None:
-    from .validate import validate  # it asks the codec about types, so it cannot be imported above
+    from .positions.validate import validate  # it asks the codec about types, so it cannot be imported above
 
     problems = validate(state)
     if problems:

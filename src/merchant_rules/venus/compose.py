@@ -15,9 +15,9 @@ import attrs
 from ..errors import ComposeError, Violation
 from ..kernel.actions import ChanceSpec, Shortcut
 from ..kernel.compose import AnySpec, Composed, Manifest, Query, chances, compose, proposers
-from .board import Board, board_for
-from .catalog import Catalog, catalog_for
+from .box.catalog import Catalog, catalog_for
 from .config import Config
+from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
 from .wording import reworded
 

@@ -21,7 +21,7 @@ import attrs
 
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel.value import value
-from merchant_rules.venus.catalog import Catalog, Data, catalog_for, data_from_dict, data_to_dict
+from merchant_rules.venus.box.catalog import Catalog, Data, catalog_for, data_from_dict, data_to_dict
 from merchant_rules.venus.meta import MODULES, RULESETS, OptionValue, RulesetMeta
 
 KEYS = ("ruleset", "players", "modules", "goal", "options", "data")
@@ -105,7 +105,7 @@ class Config:
             message = f"option bank_total={total}: the {self.player_count} players begin with {dealt} in all"
             raise ConfigError(message)
         if self.data is not None:
-            from merchant_rules.venus.board import compile_board
+            from merchant_rules.venus.map.board import compile_board
 
             compile_board(self.ruleset, self.data)
 

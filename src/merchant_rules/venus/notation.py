@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ..errors import WrongType
-from ..kernel import notation
+from ..store import notation
 from .compose import Rules, compile_rules
 from .config import Config
 from .game import Action

@@ -114,12 +114,12 @@ class State:
         return _state_of(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, s.extras, source)
 
     def _repr_svg_(self) -> str:
-        from .svg import board_svg
+        from .picture.drawing import board_svg
 
         return board_svg(self)._repr_svg_()
 
     def _repr_html_(self) -> str:
-        from .svg import board_svg
+        from .picture.drawing import board_svg
 
         return board_svg(self)._repr_html_()
 

@@ -87,12 +87,12 @@ class View:
         return self.galaxy.pool
 
     def _repr_svg_(self) -> str:
-        from .svg import board_svg
+        from .picture.drawing import board_svg
 
         return board_svg(self)._repr_svg_()
 
     def _repr_html_(self) -> str:
-        from .svg import board_svg
+        from .picture.drawing import board_svg
 
         return board_svg(self)._repr_html_()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..play import Bot
+from ...run.play import Bot
 from .journey import Habits
 from .randomly import RandomBot
 from .trader import TraderBot

@@ -12,8 +12,8 @@ from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from ...kernel.chance import dice_faces
-from ..board import Link
 from ..compose import Rules
+from ..map.board import Link
 from ..rules.equipment import AIR_FOIL, SWITCH_SWITCH
 from ..state import Galaxy, Player
 

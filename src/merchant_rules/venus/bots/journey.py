@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 import attrs
 
-from ..catalog import Goods
+from ..box.catalog import Goods
 from ..game import Action
 from .atlas import NEVER, Atlas
 from .survey import ROCK, UNKNOWN, Offer, Stop

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from ..catalog import Goods
+from ..box.catalog import Goods
 from ..rules.ports import deed_price
 from ..state import NO_ONE, State
 from ..view import View, as_state

@@ -8,7 +8,7 @@ from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.compose import Manifest
 from ...kernel.value import value
-from ..catalog import Fort
+from ..box.catalog import Fort
 from ..config import Config
 from ..frames import Trading
 from ..rules.common import BASE, known, name_of, refusal

@@ -255,7 +255,7 @@ def back_to_pool(state: State, strength: int) -> State:
 
 def active_strengths(config: Config, strengths: tuple[int, ...]) -> tuple[int, ...]:
     """16.1: what the mix chart makes active for the goal of this game, sorted."""
-    from ..catalog import catalog_for
+    from ..box.catalog import catalog_for
 
     chart = catalog_for(config).rastur
     assert chart is not None

@@ -14,7 +14,7 @@ from ...kernel.actions import Spec
 from ...kernel.compose import Manifest
 from ...kernel.secrets import opened
 from ...kernel.value import value
-from ..catalog import Equipment, catalog_for
+from ..box.catalog import Equipment, catalog_for
 from ..config import Config
 from ..frames import Drawing, Moving
 from ..rules.common import bank_pays, pay_bank, refusal

@@ -13,7 +13,7 @@ from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.value import value
-from ..catalog import Demand, Fare, Goods
+from ..box.catalog import Demand, Fare, Goods
 from ..compose import Rules
 from ..frames import Drawing, MakingRoom, Trading
 from ..state import Market, State

@@ -13,9 +13,9 @@ from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome, Table, dice_faces
 from ...kernel.value import builder, value
-from ..board import Board, Link
 from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling, Revealing
 from ..frames import Rolling as RollingFrame
+from ..map.board import Board, Link
 from ..state import State, Turn
 from ..update import at_stage, moving_of, set_place_top, set_top, set_turn, set_turn_top, turn_of
 from .common import known, pay_bank

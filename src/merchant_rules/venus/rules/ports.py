@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
-from ..catalog import Culture
+from ..box.catalog import Culture
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, State
 from ..update import with_factory, with_money, with_port

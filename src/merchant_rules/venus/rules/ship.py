@@ -1,6 +1,6 @@
 """Chapter 3.4: ships: what they carry, and how one is exchanged for another.
 
->>> from merchant_rules.venus.catalog import load_catalog
+>>> from merchant_rules.venus.box.catalog import load_catalog
 >>> in_play(load_catalog("classic-1988").equipment_by_slug["shield"])
 True
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
-from ..catalog import Equipment, Ship
+from ..box.catalog import Equipment, Ship
 from ..frames import MakingRoom, Trading
 from ..state import Market, Player, State
 from ..update import push, replaced, set_trade, traded

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
-from ..catalog import Equipment, Goods, Relic
+from ..box.catalog import Equipment, Goods, Relic
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, Player, State
 from ..update import push, replaced, set_business, set_trade, traded, with_iou, with_item, with_sun, without_item

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 
 from ...kernel.value import value
-from ..board import Board, Link
 from ..frames import Moving
+from ..map.board import Board, Link
 from ..state import Player, State
 from .equipment import AIR_FOIL, SWITCH_SWITCH
 from .places import gate_number, open_gates, open_marker

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.compose import Manifest
-from ..board import Board
 from ..config import Config
 from ..frames import ChoosingSpecies, OpeningRoll, Trading
+from ..map.board import Board
 from ..rules import commissions, ports, setup, trading, winning
 from ..state import State
 from . import common

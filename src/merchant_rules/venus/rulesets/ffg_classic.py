@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.compose import Manifest
-from ..board import Board
-from ..catalog import catalog_for
+from ..box.catalog import catalog_for
 from ..config import Config
 from ..frames import DealingSpecies, Declaring, DrawingLots, Moving
+from ..map.board import Board
 from ..rules import winning
 from ..rules.equipment import LockGates
 from ..state import State

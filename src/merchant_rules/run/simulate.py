@@ -19,14 +19,14 @@ from typing import Any, Final
 from ..errors import ConfigError
 from ..kernel import engine
 from ..kernel.value import value
-from .config import Config, check_seed
-from .game import Action, new_game
+from ..store.record import Recorder
+from ..venus.config import Config, check_seed
+from ..venus.game import Action, new_game
+from ..venus.rules.winning import result
+from ..venus.state import State
+from ..venus.view import view
 from .play import Bot
-from .record import Recorder
-from .rules.winning import result
-from .state import State
-from .tally import GameSummary, Simulation, summary_of
-from .view import view
+from .summary import GameSummary, Simulation, summary_of
 
 #: Makes the bot that plays one game; the seed is the bot's own, for whatever it leaves to chance.
 Maker = Callable[[int], Bot]
@@ -118,7 +118,7 @@ def _check(task: _Task, seeds: tuple[int, ...]) -> None:
 
 def _own_bots() -> dict[str, Maker]:
     """The library's bots by name; loaded when somebody simulates."""
-    from .bots import RandomBot, TraderBot
+    from ..venus.bots import RandomBot, TraderBot
 
     return {"random": RandomBot, "trader": TraderBot}
 

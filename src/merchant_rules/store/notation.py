@@ -25,10 +25,10 @@ from typing import Any
 
 import attrs
 
-from merchant_rules.errors import NotationError
+from merchant_rules.errors import NotationError, shown
 
-from .compose import AnySpec
-from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, fields_of, shown
+from ..kernel.compose import AnySpec
+from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, fields_of
 
 _TAG = re.compile(r"[a-z][a-z0-9-]*\Z")
 _SLUG = re.compile(r"[a-z0-9-]+\Z")

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..kernel.value import value
-from . import svg_marks as marks
-from .frames import Declaring
-from .game import net_worth
-from .meta import RULESETS
-from .svg_chart import WIDTH
-from .svg_marks import DIM, PALE, group, tag, text
-from .svg_space import text_width
+from ...kernel.value import value
+from ..frames import Declaring
+from ..game import net_worth
+from ..meta import RULESETS
+from . import marks
+from .chart import WIDTH
+from .marks import DIM, PALE, group, tag, text
+from .space import text_width
 
 if TYPE_CHECKING:
-    from .state import State
-    from .view import View
+    from ..state import State
+    from ..view import View
 
 LEFT = 24.0
 ROW, LEGEND_ROW = 44.0, 30.0

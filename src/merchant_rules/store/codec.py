@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from merchant_rules.errors import ComposeError, SchemaError
+from merchant_rules.errors import ComposeError, SchemaError, shown
 
-from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, fields_of, shape_of, shown
+from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, fields_of, shape_of
 
 TAG = "is"
 #: How many bits a whole number of a save may have.

@@ -7,11 +7,11 @@ from typing import Final, Protocol
 
 from ..errors import ConfigError
 from ..kernel import engine
-from .config import Config, check_seed
-from .game import Action
-from .record import Record, Recorder
-from .rules.winning import result
-from .view import View, view
+from ..store.record import Record, Recorder
+from ..venus.config import Config, check_seed
+from ..venus.game import Action
+from ..venus.rules.winning import result
+from ..venus.view import View, view
 
 #: The reason in the record of a game that took too many rounds.
 MAX_ROUNDS: Final = "max-rounds"

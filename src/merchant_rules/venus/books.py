@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from merchant_rules.errors import ConfigError, UnknownRule
-from merchant_rules.kernel.rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
+from merchant_rules.store.rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
 from merchant_rules.venus.meta import RULESETS
 
 __all__ = ["lookup", "rulebook", "ruling", "rulings"]

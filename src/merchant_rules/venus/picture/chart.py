@@ -10,14 +10,14 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.value import value
-from .board import build_graph
-from .catalog import load_catalog
-from .svg_space import Box, Point, Space, along, box_at, distance, hull, inside, leader, text_width
+from ...kernel.value import value
+from ..box.catalog import load_catalog
+from ..map.board import build_graph
+from .space import Box, Point, Space, along, box_at, distance, hull, inside, leader, text_width
 
 if TYPE_CHECKING:
-    from .board import Graph
-    from .catalog import Data
+    from ..box.catalog import Data
+    from ..map.board import Graph
 
 #: The picture is this wide; the board's own thousand units lie between the margins.
 WIDTH = 1200

@@ -13,8 +13,8 @@ import tokenize
 from functools import cache
 from importlib.resources import files
 
+from .books import rulebook
 from .meta import RULESETS
-from .rulebook import rulebook
 
 #: "5.32", "5.32/b", "12.22/a", "F-MOVE-17", "R-14", "TS/IOU/a" ... as they stand in docstrings and specs
 _NUMBER = re.compile(

@@ -13,21 +13,22 @@ from typing import Any, Final
 import attrs
 
 from ..errors import ConfigError, IllegalAction, MerchantRulesError, RecordError, SchemaError
-from ..kernel import engine, record
+from ..kernel import engine
 from ..kernel.chance import Source
-from ..kernel.codec import canonical, parse_json
-from ..kernel.record import CHECKSUM_DIGITS, STOPPED, Line, Ply
 from ..kernel.value import value
-from . import codec, history
-from .compose import compile_rules
-from .config import Config, check_seed, config_from_dict, config_to_dict
-from .game import Action, new_game
-from .meta import RULESETS
-from .notation import parse_token, token
-from .rules.setup import fresh_state
-from .rules.winning import result
-from .state import State
-from .validate_frames import is_setting_up
+from ..venus import codec, history
+from ..venus.compose import compile_rules
+from ..venus.config import Config, check_seed, config_from_dict, config_to_dict
+from ..venus.game import Action, new_game
+from ..venus.meta import RULESETS
+from ..venus.notation import parse_token, token
+from ..venus.positions.frames import is_setting_up
+from ..venus.rules.setup import fresh_state
+from ..venus.rules.winning import result
+from ..venus.state import State
+from . import transcript as record
+from .codec import canonical, parse_json
+from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Ply
 
 GAME: Final = "merchant-of-venus"
 NOBODY_WON: Final = "nobody"

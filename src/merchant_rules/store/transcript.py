@@ -30,7 +30,7 @@ import attrs
 
 from merchant_rules.errors import MerchantRulesError, RecordError
 
-from .value import value
+from ..kernel.value import value
 
 FORMAT: Final = "game-record"
 VERSION: Final = 1

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..errors import UnknownName
-from ..kernel.secrets import Secret, opened
+from ...errors import UnknownName
+from ...kernel.secrets import Secret, opened
+from ..frames import Moving
+from ..rules.dots import culture_of, is_hidden, net_penalty, open_gates, open_marker
+from ..rules.equipment import skipping
+from ..rules.ways import links_of, skip_bit
+from ..state import NO_ONE, Galaxy, State
+from ..update import set_galaxy
+from ..view import View, as_state, knower
 from .board import board
-from .frames import Moving
-from .rules.dots import culture_of, is_hidden, net_penalty, open_gates, open_marker
-from .rules.equipment import skipping
-from .rules.ways import links_of, skip_bit
 from .search import Route, Search, known_to
-from .state import NO_ONE, Galaxy, State
-from .update import set_galaxy
-from .view import View, as_state, knower
 
 if TYPE_CHECKING:
     from .board import Graph

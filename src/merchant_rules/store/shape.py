@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from .value import value
+from ..kernel.value import value
 
 
 @value
@@ -153,16 +153,3 @@ def shape_of(hint: Any, where: str = "this") -> Shape:
     if origin in (Union, types.UnionType):
         return OneOf(tuple(shape_of(argument, where) for argument in arguments))
     raise TypeError(f"{where}: {hint!r} can be neither saved nor noted")
-
-
-def shown(thing: object) -> str:
-    """A representation for messages that is never long and never fails, whatever somebody passed in.
-
-    >>> shown("hat"), shown(10**5000)
-    ("'hat'", 'something of type int')
-    """
-    try:
-        text = repr(thing)
-    except Exception:
-        return f"something of type {type(thing).__name__}"
-    return text if len(text) <= 200 else text[:197] + "..."

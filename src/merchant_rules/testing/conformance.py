@@ -16,9 +16,9 @@ import attrs
 
 from merchant_rules.errors import IllegalAction, MerchantRulesError
 
-from .actions import Spec
-from .compose import AnySpec
-from .engine import (
+from ..kernel.actions import Spec
+from ..kernel.compose import AnySpec
+from ..kernel.engine import (
     CHANCE,
     NOBODY,
     actor,
@@ -32,7 +32,7 @@ from .engine import (
     sample,
     settle,
 )
-from .shape import fields_of
+from ..store.shape import fields_of
 
 
 class ConformanceError(AssertionError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from html import escape as escape_all  # xml.sax would load half of the network modules with it
 
-from .svg_space import Box, Point
+from .space import Box, Point
 
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 NIGHT, INK, PALE, DIM, LINE = "#0d1526", "#0d1526", "#eef2fa", "#93a3bf", "#7c8db0"

@@ -10,21 +10,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ..errors import SchemaError
-from ..kernel import engine
-from ..kernel.secrets import Secret
-from .codec import check_types, position_data
-from .compose import Rules
-from .frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
-from .rules.bonus import home_of
-from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
-from .rules.ports import deeds
-from .rules.setup import box_markers, fresh_market, fresh_state
-from .rules.ship import carries_after_dropping
-from .rules.winning import end_if_bank_is_empty
-from .state import NO_ONE, Player, State
-from .update import set_extras
-from .validate_frames import frame_problems, is_setting_up
+from ...errors import SchemaError
+from ...kernel import engine
+from ...kernel.secrets import Secret
+from ..codec import check_types, position_data
+from ..compose import Rules
+from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
+from ..rules.bonus import home_of
+from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
+from ..rules.ports import deeds
+from ..rules.setup import box_markers, fresh_market, fresh_state
+from ..rules.ship import carries_after_dropping
+from ..rules.winning import end_if_bank_is_empty
+from ..state import NO_ONE, Player, State
+from ..update import set_extras
+from .frames import frame_problems, is_setting_up
 
 
 def validate(state: State) -> tuple[str, ...]:

@@ -20,9 +20,9 @@ import attrs
 
 from merchant_rules.errors import DataError, WrongType
 from merchant_rules.kernel.value import value
-from merchant_rules.venus import loading
-from merchant_rules.venus.catalog import dot_name
-from merchant_rules.venus.loading import COLOURS, BoardFile, Data, DotRow
+from merchant_rules.venus.box import rows as loading
+from merchant_rules.venus.box.catalog import dot_name
+from merchant_rules.venus.box.rows import COLOURS, BoardFile, Data, DotRow
 
 if TYPE_CHECKING:
     import networkx as nx

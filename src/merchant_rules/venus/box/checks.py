@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from merchant_rules.errors import DataError
-from merchant_rules.venus.catalog import BASE, Catalog
-from merchant_rules.venus.loading import COLOURS, BoardFile
+from merchant_rules.venus.box.catalog import BASE, Catalog
+from merchant_rules.venus.box.rows import COLOURS, BoardFile
 
 CULTURES, SHIPS, BONUS, QUESTIONS, RASTUR = (
     "cultures.toml",

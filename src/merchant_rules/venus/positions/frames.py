@@ -12,9 +12,8 @@ from typing import Any
 
 import attrs
 
-from ..kernel.stack import CHANCE, NOBODY
-from .board import Board
-from .frames import (
+from ...kernel.stack import CHANCE, NOBODY
+from ..frames import (
     DECIDING,
     LOOKING,
     Answering,
@@ -36,15 +35,16 @@ from .frames import (
     Trading,
     TurnEnding,
 )
-from .rules.common import partner_at
-from .rules.discovery import secret_at
-from .rules.dots import gate_number, is_hidden, net_penalty
-from .rules.equipment import AUTO_PILOT, GATE_LOCK, MULLIGAN_GEAR, drives_aboard
-from .rules.exchange import deal_violation
-from .rules.movement import first_dots, gates_to_declare
-from .rules.winning import BANK_EMPTY, GOAL, has_won, leaders
-from .state import State
-from .update import set_extras
+from ..map.board import Board
+from ..rules.common import partner_at
+from ..rules.discovery import secret_at
+from ..rules.dots import gate_number, is_hidden, net_penalty
+from ..rules.equipment import AUTO_PILOT, GATE_LOCK, MULLIGAN_GEAR, drives_aboard
+from ..rules.exchange import deal_violation
+from ..rules.movement import first_dots, gates_to_declare
+from ..rules.winning import BANK_EMPTY, GOAL, has_won, leaders
+from ..state import State
+from ..update import set_extras
 
 #: Frames that interrupt others, and which.
 ABOVE: Mapping[type, tuple[type, ...]] = {

@@ -13,11 +13,11 @@ from typing import Any, Final
 import attrs
 
 from ..kernel.value import value
-from .codec import digest
-from .config import Config, config_to_dict
+from ..venus.codec import digest
+from ..venus.config import Config, config_to_dict
+from ..venus.rules.winning import net_worth, result
+from ..venus.state import State
 from .play import MAX_ROUNDS
-from .rules.winning import net_worth, result
-from .state import State
 
 
 @value

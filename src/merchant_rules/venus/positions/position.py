@@ -13,18 +13,18 @@ from typing import Any, Literal
 
 import attrs
 
-from ..errors import ConfigError, PositionError
-from ..kernel.chance import Source
-from ..kernel.secrets import UNSEEN, Secret
-from ..kernel.value import value
-from .compose import Rules, compile_rules
-from .config import Config, check_seed
-from .frames import Declaring, Moving, Trading
-from .rules.common import partner_at
-from .rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
-from .rules.equipment import drives_aboard, skipping
-from .rules.setup import fresh_state
-from .state import Galaxy, Market, Player, State, Turn
+from ...errors import ConfigError, PositionError
+from ...kernel.chance import Source
+from ...kernel.secrets import UNSEEN, Secret
+from ...kernel.value import value
+from ..compose import Rules, compile_rules
+from ..config import Config, check_seed
+from ..frames import Declaring, Moving, Trading
+from ..rules.common import partner_at
+from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
+from ..rules.equipment import drives_aboard, skipping
+from ..rules.setup import fresh_state
+from ..state import Galaxy, Market, Player, State, Turn
 from .validate import validate
 
 

@@ -16,8 +16,8 @@ import attrs
 
 from merchant_rules.errors import DataError
 from merchant_rules.kernel.value import value
-from merchant_rules.venus import loading
-from merchant_rules.venus.loading import COLOURS, Data, data_from_dict, data_to_dict, load_data
+from merchant_rules.venus.box import rows as loading
+from merchant_rules.venus.box.rows import COLOURS, Data, data_from_dict, data_to_dict, load_data
 
 if TYPE_CHECKING:
     from merchant_rules.venus.config import Config
@@ -319,7 +319,7 @@ def _with_options(catalog: Catalog, data: Data | None, relic_laser: bool, guard_
 
 
 def _checked(catalog: Catalog, data: Data | None) -> Catalog:
-    from merchant_rules.venus.catalog_checks import check_catalog
+    from merchant_rules.venus.box.checks import check_catalog
 
     check_catalog(catalog, loading.read_file(catalog.ruleset, "board.toml", loading.BoardFile, data))
     return catalog

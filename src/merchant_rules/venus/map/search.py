@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Final
 
-from ..kernel import engine
-from ..kernel.value import value
-from .frames import Looking, Moving
-from .rules.discovery import Looked
-from .rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
-from .rules.movement import Land, StepTo
-from .rules.ways import links_of
-from .state import State
-from .update import set_player_top, with_money
-from .view import View, as_state, knower, view
+from ...kernel import engine
+from ...kernel.value import value
+from ..frames import Looking, Moving
+from ..rules.discovery import Looked
+from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from ..rules.movement import Land, StepTo
+from ..rules.ways import links_of
+from ..state import State
+from ..update import set_player_top, with_money
+from ..view import View, as_state, knower, view
 
 #: Up to so many points nothing is missed.
 COMPLETE_POINTS: Final = 8

@@ -1,0 +1,1 @@
+"""Games played through: by bots, one or many, and what came of them; works over a `Game`, imports none."""

@@ -1,0 +1,1 @@
+"""Boards, states and views drawn as SVG."""
