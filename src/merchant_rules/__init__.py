@@ -10,6 +10,24 @@
 from __future__ import annotations
 
 from ._version import __version__
+from .api import (
+    actor,
+    apply_action,
+    chance_outcomes,
+    check,
+    imagine,
+    legal_moves,
+    net_worth,
+    new_game,
+    parse_token,
+    resample,
+    result,
+    sample,
+    scores,
+    token,
+    validate,
+    view,
+)
 from .errors import (
     ComposeError,
     ConfigError,
@@ -25,11 +43,18 @@ from .errors import (
     WrongType,
 )
 from .kernel.chance import Outcome
+from .kernel.game import Game, games
+from .kernel.stack import CHANCE, NOBODY
 from .run.play import Bot, play
-from .run.simulate import GameSummary, Simulation, simulate
+from .run.simulate import simulate
+from .run.summary import Simulation
+from .store.describe import describe
 from .store.record import Record, Recorder
+from .store.saves import digest, from_json, to_json
+from .venus import game as _venus  # noqa: F401  registers the game
 from .venus.actions import (
     AcceptDeal,
+    Action,
     ArrangeHolds,
     AssignDie,
     Barter,
@@ -94,32 +119,15 @@ from .venus.actions import (
     TakeRelic,
 )
 from .venus.box.rows import load_data
-from .venus.codec import digest, from_json, to_json
 from .venus.config import Config
-from .venus.describe import describe
-from .venus.game import (
-    CHANCE,
-    NOBODY,
-    Action,
-    Result,
-    actor,
-    apply_action,
-    chance_outcomes,
-    check,
-    legal_moves,
-    net_worth,
-    new_game,
-    result,
-    sample,
-)
 from .venus.map.board import board
 from .venus.map.routes import Route, chart, reachable, routes
-from .venus.notation import parse_token, token
 from .venus.picture.drawing import Svg, board_svg
 from .venus.positions.position import Seat, position
-from .venus.positions.validate import validate
+from .venus.rules.winning import Result
 from .venus.state import State
-from .venus.view import View, imagine, resample, view
+from .venus.summary import GameSummary
+from .venus.view import View
 
 __all__ = [
     "CHANCE",
@@ -156,6 +164,7 @@ __all__ = [
     "EngageAutoPilot",
     "FireWeapon",
     "FirstPlayerDrawn",
+    "Game",
     "GameSummary",
     "HitHold",
     "HitHull",
@@ -224,6 +233,7 @@ __all__ = [
     "describe",
     "digest",
     "from_json",
+    "games",
     "imagine",
     "legal_moves",
     "load_data",
@@ -237,6 +247,7 @@ __all__ = [
     "result",
     "routes",
     "sample",
+    "scores",
     "simulate",
     "to_json",
     "token",

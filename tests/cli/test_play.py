@@ -11,8 +11,9 @@ import pexpect
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.cli import main, screen
+from merchant_rules.cli import main
 from merchant_rules.cli.play import Session
+from merchant_rules.venus.terminal import screen
 from tests.package.tree import SOURCE
 
 PROMPT = "> $"

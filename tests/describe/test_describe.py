@@ -10,8 +10,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import Config, NotationError, Seat
+from merchant_rules.store.describe import HIDDEN
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.describe import HIDDEN
 from merchant_rules.venus.frames import Deal, Declaring, Looking
 from merchant_rules.venus.rules.exchange import OfferDeal
 from tests.saves.games import CONFIGS, choices, states

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules.api import net_worth
 from merchant_rules.venus.frames import Deal, Declaring
-from merchant_rules.venus.game import net_worth
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules.api import net_worth, new_game, result
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Answering, Deal, Declaring, GameOver
-from merchant_rules.venus.game import net_worth, new_game, result
 from merchant_rules.venus.rules.dots import PayPenalty
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, RefuseDeal
 from merchant_rules.venus.rules.movement import Stay, StepTo

@@ -11,16 +11,16 @@ from typing import Any
 import attrs
 import pytest
 
+from merchant_rules.api import new_game, resample
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import Spec
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.venus.codec import from_json, to_json
+from merchant_rules.store.saves import from_json, to_json
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State
-from merchant_rules.venus.view import resample, view
+from merchant_rules.venus.view import view
 from tests.ffg.space import CATALOG, start
 from tests.rules.flight import EVERYWHERE
 from tests.support import seat, total_money

@@ -7,12 +7,12 @@ from collections import Counter
 import attrs
 import pytest
 
+from merchant_rules.api import actor, chance_outcomes, new_game
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import DealingSpecies, Declaring, Drawing, DrawingLots, Trading
-from merchant_rules.venus.game import actor, chance_outcomes, new_game
 from merchant_rules.venus.map.board import board
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import Drawn

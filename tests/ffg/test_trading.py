@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules.api import legal_moves
 from merchant_rules.venus.frames import MakingRoom
-from merchant_rules.venus.game import legal_moves
 from merchant_rules.venus.rules.bonus import Drawn, TakeFare
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import Stay

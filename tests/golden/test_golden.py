@@ -10,7 +10,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import Record
-from merchant_rules.store.transcript import CHECKSUM_DIGITS, Ply
+from merchant_rules.store.record import Ply
+from merchant_rules.store.transcript import CHECKSUM_DIGITS
 from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.rules.winning import BANK_EMPTY, GOAL

@@ -9,9 +9,9 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.store.transcript import Ply
+from merchant_rules.store.record import Ply
+from merchant_rules.store.redaction import brings_news
 from merchant_rules.testing.suite import check_knowledge
-from merchant_rules.venus.history import brings_news
 from merchant_rules.venus.modules.attack import Firing
 from merchant_rules.venus.state import State
 

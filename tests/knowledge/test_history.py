@@ -10,7 +10,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import ChanceSpec
-from merchant_rules.venus import history
+from merchant_rules.store import redaction as history
 from merchant_rules.venus.frames import Looking
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.state import State

@@ -12,12 +12,13 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import Record, State
 from merchant_rules.cli.play import Session
-from merchant_rules.cli.telling import Step, tell
+from merchant_rules.cli.tale import Step
+from merchant_rules.store.describe import HIDDEN
 from merchant_rules.testing.forging import forged_actions
-from merchant_rules.venus.describe import HIDDEN
 from merchant_rules.venus.frames import Looking
 from merchant_rules.venus.picture.drawing import board_svg
 from merchant_rules.venus.rules.discovery import Looked
+from merchant_rules.venus.terminal.tale import tell
 from tests.saves.games import CONFIGS, chosen, states
 
 from .games import seats_of

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 import pytest
 
+from merchant_rules.api import apply_action, legal_moves, new_game
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.kernel.compose import compose
+from merchant_rules.store.saves import digest
 from merchant_rules.venus.box.catalog import catalog_for
-from merchant_rules.venus.codec import digest
 from merchant_rules.venus.compose import EVENTS, QUERIES, REPORTS, STREAMS, Rules, compile_rules, manifests
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import apply_action, legal_moves, new_game
 from merchant_rules.venus.map.board import board_for
 from merchant_rules.venus.rules.setup import fresh_state
 

@@ -12,22 +12,22 @@ from typing import Any
 import attrs
 import pytest
 
+from merchant_rules.api import imagine, parse_token, resample, token
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import Spec
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.venus.codec import digest, from_json, to_json
-from merchant_rules.venus.describe import describe
+from merchant_rules.store.describe import describe
+from merchant_rules.store.saves import digest, from_json, to_json
 from merchant_rules.venus.modules.attack import Clashed, FireWeapon, Firing
 from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.hits import ClaimLoot, HitHold, LeaveLoot
 from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay, Stowage, rig_of, stowed
 from merchant_rules.venus.modules.weapons import Blast
-from merchant_rules.venus.notation import parse_token, token
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.winning import result
 from merchant_rules.venus.state import State
-from merchant_rules.venus.view import imagine, resample, view
+from merchant_rules.venus.view import view
 from tests.modules.battle import BOTH, COMBAT, RASTUR, SOLO, alone, declaring, doing, entered, fire, invaded, landed
 from tests.rules.voyage import BOARD, CATALOG, head
 from tests.support import play, seat

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from merchant_rules.api import parse_token, token
 from merchant_rules.kernel import engine
-from merchant_rules.venus.codec import from_json, to_json
+from merchant_rules.store.saves import from_json, to_json
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.modules.common import part
@@ -25,7 +26,6 @@ from merchant_rules.venus.modules.stowage import (
     stowed,
     with_rig,
 )
-from merchant_rules.venus.notation import parse_token, token
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
 from merchant_rules.venus.state import Player

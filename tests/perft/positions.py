@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from merchant_rules.venus.codec import from_json
+from merchant_rules.store.saves import from_json
 from merchant_rules.venus.state import State
 
 HERE = Path(__file__).resolve().parent

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules.api import new_game
 from merchant_rules.kernel.engine import apply_action
+from merchant_rules.store.saves import digest, from_json, to_json
 from merchant_rules.testing import divide, perft
 from merchant_rules.testing.conformance import choices
 from merchant_rules.testing.strategies import legal_module_sets
-from merchant_rules.venus.codec import digest, from_json, to_json
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.positions.validate import validate
 from tests.perft.positions import Stored, stored

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules import testing
+from merchant_rules.api import new_game
 from merchant_rules.testing import Line, conformance, conformance_suite
 from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.testing.suite import PROPERTIES
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.positions.validate import validate
 from tests.properties.broken import FAULTS, FAULTS_OF_MODULES, Mend, with_fault

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from merchant_rules.api import new_game
 from merchant_rules.testing import check_game, configs, conformance_suite
 from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.state import State
 from tests.soak.game import planned, started

@@ -7,6 +7,7 @@ import random
 import pytest
 from hypothesis import find, given, settings
 
+from merchant_rules.api import actor, apply_action, check, legal_moves, result
 from merchant_rules.errors import IllegalAction
 from merchant_rules.testing import (
     Line,
@@ -21,7 +22,6 @@ from merchant_rules.testing import (
 )
 from merchant_rules.testing.strategies import walked
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import actor, apply_action, check, legal_moves, result
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.movement import Land
 from merchant_rules.venus.state import State

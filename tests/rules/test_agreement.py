@@ -15,12 +15,12 @@ from typing import Any
 import attrs
 import pytest
 
+from merchant_rules.api import new_game
 from merchant_rules.errors import Violation
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import Spec
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from merchant_rules.api import new_game
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN, Secret
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Discovering, Looking, Moving, Revealing, Trading
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.rules.bonus import TakeFare
 from merchant_rules.venus.rules.discovery import Discovered, Looked, Revealed, look
 from merchant_rules.venus.rules.dots import StopInCircle, culture_of, system_of

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from merchant_rules.api import new_game
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Discovering, OpeningRoll, Revealing
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.rules.discovery import Discovered, Revealed
 from merchant_rules.venus.rules.movement import DeclareStep, Stay
 from merchant_rules.venus.rules.setup import ChooseSpecies, OpeningRolled

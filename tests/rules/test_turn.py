@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from merchant_rules.api import net_worth, new_game, result
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading
-from merchant_rules.venus.game import net_worth, new_game, result
 from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Stay, StepTo
 from merchant_rules.venus.rules.ship import BuyShip

@@ -10,8 +10,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.store.codec import Format, parse_json
+from merchant_rules.store.saves import FORMAT
 from merchant_rules.testing.strategies import legal_module_sets
-from merchant_rules.venus.codec import FORMAT
 from merchant_rules.venus.meta import RULESETS
 
 FILES = Path(__file__).parent / "files"

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
+from merchant_rules.kernel.game import game_of
 from merchant_rules.run import simulate as module
 from merchant_rules.run.simulate import bot_seed, maker_of
 from tests.package.tree import ROOT
@@ -139,7 +140,9 @@ def test_a_finished_game_tells_who_won_and_what_stands() -> None:
     assert game.reason == "goal"
     assert game.worths[game.winners[0]] >= 300
     assert 1 < game.rounds < 80
-    again = [maker_of(bot)(bot_seed(1, seat)) for seat, bot in enumerate(("trader", "trader", "random"))]
+    again = [
+        maker_of(game_of(config), bot)(bot_seed(1, seat)) for seat, bot in enumerate(("trader", "trader", "random"))
+    ]
     state = mr.play(config, again, seed=1, max_rounds=80).final()
     assert game.worths == tuple(mr.net_worth(state, seat) for seat in range(3))
     assert game.species == tuple(player.species for player in state.players)

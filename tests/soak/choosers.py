@@ -10,8 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from merchant_rules.api import check
 from merchant_rules.venus.frames import Deal, Trading
-from merchant_rules.venus.game import check
 from merchant_rules.venus.rules.dots import StopInCircle, StopOnPenalty
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Stay

@@ -9,14 +9,14 @@ from typing import Any
 
 import attrs
 
+from merchant_rules.api import actor, apply_action, legal_moves, new_game, parse_token, sample, token
+from merchant_rules.kernel.stack import CHANCE, NOBODY
+from merchant_rules.store.saves import digest, from_json, to_json
 from merchant_rules.testing import conformance
 from merchant_rules.testing.conformance import pickled
 from merchant_rules.testing.forging import forged_actions
-from merchant_rules.testing.suite import LONGEST_TURN
-from merchant_rules.venus.codec import digest, from_json, to_json
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.game import CHANCE, NOBODY, actor, apply_action, legal_moves, new_game, sample
-from merchant_rules.venus.notation import parse_token, token
+from merchant_rules.venus.game import LONGEST_TURN
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.state import State
 

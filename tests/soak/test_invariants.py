@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 import pytest
 
+from merchant_rules.api import new_game
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Drawing, GameOver, MakingRoom
-from merchant_rules.venus.game import new_game
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import replaced
 from tests.soak.invariants import changes, faults

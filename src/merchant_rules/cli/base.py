@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import attrs
 
-from merchant_rules.errors import ConfigError, MerchantRulesError
-
-if TYPE_CHECKING:
-    from merchant_rules.venus.config import Config
-    from merchant_rules.venus.meta import OptionValue
+from ..errors import ConfigError, MerchantRulesError
+from ..kernel.game import Game, game_with, rulesets
+from ..kernel.meta import OptionValue
+from ..store.record import Record
+from ..store.saves import from_json
 
 EXIT_OK = 0
 EXIT_USAGE = 2
@@ -81,46 +81,69 @@ def say(text: str) -> None:
 # -- which game -------------------------------------------------------------------------------------------------------
 
 
-def add_game_arguments(parser: argparse.ArgumentParser, *, goal: int, players: str) -> None:
-    """The arguments that say which game is played."""
-    from merchant_rules.venus.meta import RULESETS
+#: The ruleset that is played if nobody says so.
+USUAL: Final = "classic-1988"
 
-    parser.add_argument("--ruleset", choices=tuple(RULESETS), default="classic-1988", help="default: %(default)s")
+
+def add_game_arguments(parser: argparse.ArgumentParser, *, players: str) -> None:
+    """The arguments that say which game is played."""
+    known = ", ".join(rulesets())
+    parser.add_argument("--ruleset", default=USUAL, metavar="NAME", help=f"{known}; default: %(default)s")
     parser.add_argument(
-        "--players", default=players, metavar="N|SPECIES,...", help="how many, or which species by seat"
+        "--players", default=players, metavar="N|NAME,...", help="how many, or who by seat (species, say human,nik)"
     )
-    parser.add_argument("--goal", type=int, default=goal, help="the net worth that wins; default: %(default)s")
+    parser.add_argument("--goal", type=int, help="what wins, in games that let you choose")
     parser.add_argument("--modules", default="", metavar="NAME,...", help="optional modules, such as combat,rastur")
-    options = sorted({option.name for meta in RULESETS.values() for option in meta.options})
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=f"an option of the ruleset ({', '.join(options)}); may be repeated",
+        help="an option of the ruleset; may be repeated",
     )
 
 
-def config_from(arguments: argparse.Namespace, players: int | None = None) -> Config:
-    """The game that the arguments mean; `players` if something else says how many there are."""
-    from merchant_rules.venus.config import Config
+def game_meant(arguments: argparse.Namespace) -> Game:
+    """The game that the arguments mean."""
+    game = game_with(arguments.ruleset)
+    if game is None:
+        raise ConfigError(f"there is no ruleset {arguments.ruleset!r}; there are {', '.join(rulesets())}")
+    return game
 
+
+def config_from(arguments: argparse.Namespace, *, goal: int | None = None, players: int | None = None) -> Any:
+    """The game that the arguments mean; `players` if something else says how many there are, `goal` the usual one."""
+    game = game_meant(arguments)
     given = arguments.players or (str(players) if players else "4")
-    return Config(
+    own: dict[str, Any] = {}
+    if any(field.name == "goal" for field in attrs.fields(game.config)):
+        wanted = goal if arguments.goal is None else arguments.goal
+        own = {} if wanted is None else {"goal": wanted}
+    elif arguments.goal is not None:
+        raise ConfigError(f"--goal: in {game.title} what wins cannot be chosen")
+    return game.config(
         ruleset=arguments.ruleset,
         players=int(given) if is_number(given) else words(given),
         modules=words(arguments.modules),
-        goal=arguments.goal,
         options=dict(_option(text) for text in arguments.option),
+        **own,
     )
 
 
 def players_meant(arguments: argparse.Namespace, usual: int) -> int:
-    """How many play if nobody says so: as many as usual, or as a chosen module allows."""
-    from merchant_rules.venus.meta import MODULES
+    """How many play if nobody says so: as many as usual, or as the ruleset or a chosen module allows."""
+    game = game_meant(arguments)
+    chosen = [game.modules[name] for name in words(arguments.modules) if name in game.modules]
+    most = [meta.max_players for meta in chosen if meta.max_players is not None]
+    return min([usual, game.rulesets[arguments.ruleset].max_players, *most])
 
-    chosen = [MODULES[name] for name in words(arguments.modules) if name in MODULES]
-    return min([usual, *(meta.max_players for meta in chosen if meta.max_players is not None)])
+
+def bots_by_seat(game: Game, named: str, count: int) -> tuple[str, ...]:
+    """The names of bots, by seat or one for all; without any, the game's usual one."""
+    names = words(named) or (game.usual_bot,)
+    if len(names) not in (1, count):
+        raise ConfigError(f"{count} players need as many bots, or one name for all, not {len(names)}")
+    return names * count if len(names) == 1 else names
 
 
 def is_number(text: str) -> bool:
@@ -170,9 +193,6 @@ def read_text(path: str) -> str:
 
 def loaded(path: str) -> Any:
     """What a file of the user's holds: what a save has, or a record."""
-    from merchant_rules.store.record import Record
-    from merchant_rules.venus.codec import from_json
-
     with reading(path):
         text = read_text(path)
         if not text.strip():

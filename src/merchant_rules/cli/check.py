@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from ..kernel.game import BY_TYPE, game_of
+from ..store.record import Record
+from ..store.saves import digest
 from .base import EXIT_OK, Subcommand, loaded, reading
 
 
@@ -22,26 +25,22 @@ def check(arguments: argparse.Namespace) -> int:
 
 def what_it_holds(thing: Any) -> str:
     """One sentence on something that was read and found whole."""
-    from merchant_rules.store.record import Record
-    from merchant_rules.venus.codec import digest
-    from merchant_rules.venus.config import Config
-    from merchant_rules.venus.state import State
-    from merchant_rules.venus.view import View
-
     if isinstance(thing, Record):
         final = thing.final()
         ended = f"{thing.result} ({thing.reason})" if thing.result else "none yet"
         return f"a record of {_game(final)}, {len(thing)} plies, result {ended}, digest {digest(final)[:16]}"
-    if isinstance(thing, State | View):
-        kind = "a save" if isinstance(thing, State) else "a view"
-        return f"{kind} of {_game(thing)}, digest {digest(thing)[:16]}"
-    if isinstance(thing, Config):
-        return f"a config of {thing.ruleset} with {thing.player_count} players to ${thing.goal}"
-    return f"an action, {type(thing).__name__}"
+    game = BY_TYPE.get(type(thing))
+    if game is None:
+        return f"an action, {type(thing).__name__}"
+    if type(thing) is game.config:
+        aim = game.figures.aim(thing)
+        return f"a config of {thing.ruleset} with {thing.player_count} players{aim}"
+    kind = "a save" if type(thing) is game.state else "a view"
+    return f"{kind} of {_game(thing)}, digest {digest(thing)[:16]}"
 
 
 def _game(s: Any) -> str:
-    return f"{s.config.ruleset} with {len(s.players)} players in turn {s.turn.number}"
+    return f"{s.config.ruleset} with {s.config.player_count} players in turn {game_of(s).turn(s)}"
 
 
 SUBCOMMAND = Subcommand("check", "validate a save or record", "merchant-rules check game.txt", _arguments, check)

@@ -4,118 +4,100 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from merchant_rules.errors import ConfigError
+from ..errors import ConfigError
+from ..kernel import engine
+from ..kernel.game import game_of
+from ..run.simulate import bot_seed, maker_of
+from ..run.summary import MAX_ROUNDS
+from ..store.record import Record, Recorder
+from .base import (
+    EXIT_OK,
+    Subcommand,
+    add_game_arguments,
+    bots_by_seat,
+    check_writable,
+    config_from,
+    game_meant,
+    players_meant,
+    say,
+)
+from .screen import ending, headline, screen_of
+from .tale import steps_of
 
-from .base import EXIT_OK, Subcommand, add_game_arguments, check_writable, config_from, players_meant, say, words
-from .telling import Telling, steps_of
-
-if TYPE_CHECKING:
-    from merchant_rules.store.record import Record
-    from merchant_rules.venus.config import Config
-    from merchant_rules.venus.state import State
-
-#: Who plays if nobody says so.
-SPECIES = ("human", "nik", "dell")
+#: How many play, and to which goal, if nobody says so.
+PLAYERS = 3
+GOAL = 1000
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    add_game_arguments(parser, goal=1000, players="")
+    add_game_arguments(parser, players="")
     parser.add_argument("--seed", type=int, default=7, help="another seed is another game; default: %(default)s")
-    parser.add_argument("--bots", default="trader", metavar="NAME,...", help="by seat, or one for all; default: trader")
+    parser.add_argument("--bots", default="", metavar="NAME,...", help="by seat, or one for all; default: trader")
     parser.add_argument("--max-rounds", type=int, default=200, help="stop after this many; default: %(default)s")
     parser.add_argument("--record", metavar="FILE", help="also write the game to this file, for replay")
 
 
 def demo(arguments: argparse.Namespace) -> int:
-    """Watch bots play a whole game, told turn by turn, with what everybody is worth and who wins."""
-    arguments.players = arguments.players or _usual_players(arguments)
-    config = config_from(arguments)
+    """Watch bots play a whole game, told turn by turn, with how everybody stands and who wins."""
+    game = game_meant(arguments)
+    number = players_meant(arguments, PLAYERS)
+    arguments.players = arguments.players or screen_of(game).usual_players(arguments.ruleset, number)
+    config = config_from(arguments, goal=GOAL)
     if arguments.record:
         check_writable(arguments.record)
-    record = tell_game(config, words(arguments.bots), arguments.seed, arguments.max_rounds)
+    names = bots_by_seat(game, arguments.bots, config.player_count)
+    record = tell_game(config, names, arguments.seed, arguments.max_rounds)
     if arguments.record:
         Path(arguments.record).write_text(record.to_text(), encoding="utf-8")
     return EXIT_OK
 
 
-def _usual_players(arguments: argparse.Namespace) -> str:
-    """Three players if nobody says how many, with the species of 1988 where the ruleset has them."""
-    from merchant_rules.venus.box.catalog import load_catalog
-
-    number = players_meant(arguments, len(SPECIES))
-    known = load_catalog(arguments.ruleset).merchant_by_slug
-    return ",".join(SPECIES) if number == len(SPECIES) and known.keys() >= set(SPECIES) else str(number)
-
-
-def tell_game(config: Config, names: tuple[str, ...], seed: int, max_rounds: int) -> Record:
+def tell_game(config: Any, names: tuple[str, ...], seed: int, max_rounds: int) -> Record:
     """Let bots play a game, print what happens, and give its record."""
-    from merchant_rules.kernel import engine
-    from merchant_rules.run.play import MAX_ROUNDS
-    from merchant_rules.run.simulate import bot_seed, maker_of
-    from merchant_rules.store.record import Recorder
-    from merchant_rules.venus.rules.winning import result
-    from merchant_rules.venus.view import view
-
-    if len(names) not in (1, config.player_count):
-        raise ConfigError(f"{config.player_count} players need as many bots, or one name for all, not {len(names)}")
     if max_rounds < 1:
         raise ConfigError(f"max-rounds is a whole number from 1, not {max_rounds}")
-    chosen = names * config.player_count if len(names) == 1 else names
-    bots = [maker_of(name)(bot_seed(seed, seat)) for seat, name in enumerate(chosen)]
+    game = game_of(config)
+    bots = [maker_of(game, name)(bot_seed(seed, seat)) for seat, name in enumerate(names)]
     recorder = Recorder(config, seed=seed)
     state = recorder.state
-    say(headline(state, chosen, seed))
-    telling = Telling()
-    while result(state) is None and state.turn.number <= max_rounds * config.player_count:
+    say(headline(state, names, seed))
+    teller = Teller(config)
+    while game.result(state) is None and game.round(state) <= max_rounds:
         seat = engine.actor(state)
-        action = bots[seat].choose(view(state, seat), engine.legal_moves(state))
+        action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state))
         for step in steps_of(state, action):
-            print_told(telling.add(step), step.before)
+            teller.add(step)
         state = recorder.play(action, seat=seat)
     print()
     say(ending(state))
-    return recorder.record(stopped="" if result(state) else MAX_ROUNDS)
+    return recorder.record(stopped="" if game.result(state) else MAX_ROUNDS)
 
 
-def headline(state: State, names: tuple[str, ...], seed: int) -> str:
-    """Who plays what."""
-    from merchant_rules.venus.describe import species
-    from merchant_rules.venus.meta import RULESETS
+class Teller:
+    """Prints turns as they end, with a heading before the first turn of a round."""
 
-    title = RULESETS[state.config.ruleset].title
-    players = ", ".join(
-        f"{species(state, seat)} ({name})" if state.players[seat].species else name for seat, name in enumerate(names)
-    )
-    return f"{title}: {players}. First to ${state.config.goal}. Seed {seed}."
+    def __init__(self, config: Any) -> None:
+        self._game = game_of(config)
+        self._tale = screen_of(self._game).tale()
+        self._round = 0
 
+    def add(self, step: Any) -> None:
+        """Take in a step, and tell the turn that it ends."""
+        if told := self._tale.add(step):
+            self._print(told, self._game.round(step.before))
 
-def print_told(told: str, before: State) -> None:
-    """A turn, with a heading before the first turn of a round."""
-    if told:
-        number, seats = before.turn.number, len(before.players)
-        if (number - 1) % seats == 0:
-            print(f"\nRound {(number - 1) // seats + 1}")
+    def rest(self) -> None:
+        """Tell what is left of a turn that has not ended."""
+        if told := self._tale.told():
+            say(told)
+
+    def _print(self, told: str, number: int) -> None:
+        if number != self._round:
+            print(f"\nRound {number}")
+            self._round = number
         say(told)
-
-
-def ending(state: State) -> str:
-    """How a game ended, and what everybody is worth."""
-    from merchant_rules.venus.describe import species
-    from merchant_rules.venus.game import net_worth
-    from merchant_rules.venus.rules.winning import result
-
-    worths = ", ".join(f"{species(state, seat)} ${net_worth(state, seat)}" for seat in range(len(state.players)))
-    ended = result(state)
-    if ended is None:
-        return f"The game was left off after turn {state.turn.number - 1}. {worths}."
-    winners = " and ".join(species(state, seat) for seat in ended.winners) or "Nobody"
-    rounds = -(-state.turn.number // len(state.players))
-    verb = "win" if len(ended.winners) > 1 else "wins"
-    return (
-        f"{winners} {verb} in round {rounds} ({state.rules.catalog.names.get(ended.reason, ended.reason)}). {worths}."
-    )
 
 
 SUBCOMMAND = Subcommand(

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-from merchant_rules.errors import RecordError
-
+from ..errors import RecordError
+from ..kernel.game import game_of
+from ..store.describe import describe
+from ..store.record import Record
 from .base import EXIT_OK, Subcommand, loaded, reading, say
-from .demo import ending, print_told
-from .telling import Step, Telling
-
-if TYPE_CHECKING:
-    from merchant_rules.store.record import Record
+from .demo import Teller
+from .screen import ending, screen_of, sentence
+from .tale import Step
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,8 +21,6 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def replay(arguments: argparse.Namespace) -> int:
     """Play a record again and tell what happens; what its players looked at in secret stays secret."""
-    from merchant_rules.store.record import Record
-
     record = loaded(arguments.file)
     if not isinstance(record, Record):
         raise RecordError(f"{arguments.file} is a save and no record: there is nothing to replay")
@@ -34,27 +31,23 @@ def replay(arguments: argparse.Namespace) -> int:
 
 def tell_record(record: Record, every: bool) -> None:
     """Play a record again and print what happens."""
-    from merchant_rules.venus.describe import describe
-    from merchant_rules.venus.view import view
-
+    game = game_of(record.config)
     print(_headline(record))
-    telling = Telling()
+    teller = Teller(record.config)
     for ply in record.replay():
         if every:
-            say(f"{ply.state.turn.number:3}. {describe(view(ply.state, None), ply.action)}")
+            say(f"{game.turn(ply.state):3}. {describe(game.look(ply.state, None), ply.action)}")
         else:
-            print_told(telling.add(Step(ply.state, ply.action, ply.after)), ply.state)
-    if told := telling.told():
-        say(told)
+            teller.add(Step(ply.state, ply.action, ply.after))
+    teller.rest()
     print()
     say(ending(record.final()))
 
 
 def _headline(record: Record) -> str:
-    from merchant_rules.venus.meta import RULESETS
-
-    config = record.config
-    return f"{RULESETS[config.ruleset].title}: {config.player_count} players. First to ${config.goal}."
+    config, game = record.config, game_of(record.config)
+    players = f"{game.rulesets[config.ruleset].title}: {config.player_count} players."
+    return sentence(players, screen_of(game).aim(config))
 
 
 SUBCOMMAND = Subcommand("replay", "tell a recorded game again", "merchant-rules replay game.txt", _arguments, replay)

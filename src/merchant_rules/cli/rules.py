@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING
 
+from ..errors import UnknownRule
+from ..kernel.game import games
+from ..store.books import Books
+from ..store.rulebook import Rule, Ruling
 from .base import EXIT_OK, Subcommand, say
-
-if TYPE_CHECKING:
-    from merchant_rules.store.rulebook import Rule, Ruling
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,43 +22,48 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def rules(arguments: argparse.Namespace) -> int:
     """Look up rules and rulings by number: what they say, the functions that carry them, and what tests them."""
-    from merchant_rules.venus.books import lookup
-
-    say("\n\n".join(entry_text(entry) for entry in lookup(arguments.number)))
+    books, found = lookup(arguments.number)
+    say("\n\n".join(entry_text(books, entry) for entry in found))
     return EXIT_OK
 
 
-def entry_text(entry: Rule | Ruling) -> str:
+def lookup(text: str) -> tuple[Books, tuple[Rule | Ruling, ...]]:
+    """What a reader means by a number, in the books of the first game that knows it."""
+    shelves: list[Books] = [game.part("books") for game in games() if game.books]
+    for books in shelves:
+        try:
+            return books, books.lookup(text)
+        except UnknownRule:
+            continue
+    known = ", ".join(books.examples for books in shelves)
+    raise UnknownRule(text, f"neither a rule, a chapter nor a ruling ({known})")
+
+
+def entry_text(books: Books, entry: Rule | Ruling) -> str:
     """One rule or ruling with everything known about it, the code that carries it and the tests that prove it.
 
-    >>> from merchant_rules.venus.books import lookup
-    >>> print(entry_text(lookup("1988:5.32/b")[0]).splitlines()[0][:12])
+    >>> books, found = lookup("1988:5.32/b")
+    >>> print(entry_text(books, found[0]).splitlines()[0][:12])
     1988:5.32/b
     """
-    from merchant_rules.venus.code_index import where
-
-    lines = [rule_text(entry)]
-    if functions := where(entry.id):
+    lines = [rule_text(books, entry)]
+    if functions := books.where(entry.id):
         lines.append(_listed("in the code", functions))
     if tests := tests_of(entry.id):
         lines += ["  tests:", *(f"    {test}" for test in tests)]
     return "\n".join(lines)
 
 
-def rule_text(entry: Rule | Ruling) -> str:
+def rule_text(books: Books, entry: Rule | Ruling) -> str:
     """One rule or ruling, for people who play."""
-    from merchant_rules.store.rulebook import Rule
-
-    return "\n".join(_rule_lines(entry) if isinstance(entry, Rule) else _ruling_lines(entry))
+    return "\n".join(_rule_lines(books, entry) if isinstance(entry, Rule) else _ruling_lines(entry))
 
 
-def _rule_lines(rule: Rule) -> list[str]:
-    from merchant_rules.venus.books import rulings
-
+def _rule_lines(books: Books, rule: Rule) -> list[str]:
     lines = [_wrapped(f"{rule.id}  {rule.statement}", "")]
     if rule.repeats:
         lines.append(_listed("says again", rule.repeats))
-    found = [ruling for ruling in rulings() if ruling.id in rule.rulings or ruling.touches(rule)]
+    found = [ruling for ruling in books.rulings if ruling.id in rule.rulings or ruling.touches(rule)]
     return lines + [_wrapped(f"{ruling.id}: {ruling.ruling}", "  ") for ruling in found]
 
 

@@ -1,74 +1,73 @@
-"""What a person at the terminal sees: ship, neighbourhood, galaxy and moves. Only views come in here."""
+"""What a person at the terminal sees of a game: what a game plugs in, and what serves one that brings nothing."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
-from merchant_rules.kernel import engine
-from merchant_rules.venus.describe import describe, species
-from merchant_rules.venus.frames import Trading
-from merchant_rules.venus.game import Action, net_worth
-from merchant_rules.venus.map.routes import chart
-from merchant_rules.venus.state import NO_ONE
-from merchant_rules.venus.view import View, as_state
+import attrs
 
-if TYPE_CHECKING:
-    from merchant_rules.venus.map.board import Graph
-
-#: How many points away the neighbourhood goes.
-NEARBY = 4
+from ..api import scores
+from ..kernel.game import Game, game_of
+from ..store.describe import describe, listed
+from .tale import Tale
 
 
-def heading(view: View, seat: int) -> str:
-    """Whose turn it is, and what this player has."""
-    p, catalog = view.players[seat], view.rules.catalog
-    names = catalog.names
-    ship = catalog.ship_by_slug[p.ship]
-    rounds = (view.turn.number - 1) // len(view.players) + 1
-    lines = [
-        f"== Round {rounds}: {species(view, seat)} at {names.get(p.place, p.place)} ==",
-        f"${p.money}, worth ${net_worth(view, seat)} of ${view.goal}",
-        f"{ship.name}: {ship.dice} dice, {ship.holds} holds",
-    ]
-    for what, things in (("cargo", p.cargo), ("relics", p.relics), ("IOUs", p.ious)):
-        if things:
-            lines.append(f"{what}: {counted(view, things)}")
-    others = [other for other in range(len(view.players)) if other != seat]
-    lines += [_other(view, other) for other in others]
-    return "\n".join(lines)
+class Table(Protocol):
+    """What a command of a game can do at the terminal."""
+
+    def view(self) -> Any:
+        """What the person who is asked may know."""
+        ...
+
+    def apply(self, action: Any) -> None:
+        """Play a legal action and tell what comes of it."""
+        ...
 
 
-def _other(view: View, seat: int) -> str:
-    p, names = view.players[seat], view.rules.catalog.names
-    cargo = f" with {counted(view, p.cargo)}" if p.cargo else ""
-    where = names.get(p.place, p.place)
-    return f"  {species(view, seat)}: ${p.money}, worth ${net_worth(view, seat)}, {names[p.ship]} at {where}{cargo}"
+@attrs.frozen(eq=False)
+class Command:
+    """A word that a person can type: its line in the help, and what it does with the rest of the line."""
+
+    help: str
+    run: Callable[[Table, str], None]
 
 
-def counted(view: View, things: tuple[str, ...]) -> str:
-    """Things by their names, equal ones together."""
-    names = view.rules.catalog.names
-    return ", ".join(
-        f"{n} {names.get(slug, slug)}" if n > 1 else names.get(slug, slug) for slug, n in Counter(things).items()
+@attrs.frozen(eq=False, kw_only=True)
+class Screen:
+    """How one game shows itself in the terminal. Only views come in here, but for `ending`."""
+
+    heading: Callable[[Any, int], str]
+    #: what is shown under the heading at the start of a turn, "" for nothing
+    surroundings: Callable[[Any], str] = lambda view: ""
+    menu: Callable[[Any, tuple[Any, ...]], str]
+    prompt: Callable[[Any, int], str]
+    commands: Mapping[str, Command] = attrs.field(factory=dict)
+    #: said at the end of the help
+    hint: str = ""
+    tale: Callable[[], Tale] = Tale
+    #: ``aim(config)``: what wins, in a sentence or ""
+    aim: Callable[[Any], str] = lambda config: ""
+    #: ``score(s, seat)``: how a seat stands
+    score: Callable[[Any, int], str]
+    #: ``usual_players(ruleset, number)``: who plays if nobody says so
+    usual_players: Callable[[str, int], str] = lambda ruleset, number: str(number)
+    #: ``figures(ruleset)``: the printed board in figures, None where there is no board
+    figures: Callable[[str], str] | None = None
+
+
+def screen_of(game: Game) -> Screen:
+    """The screen that a game brings, or one that will do for any game."""
+    return game.part("screen") if game.screen else PLAIN
+
+
+def numbered(view: Any, moves: tuple[Any, ...], after: list[str]) -> str:
+    """Moves with numbers and sentences, as orders, and what is said after each."""
+    who = game_of(view).words.seat(view, view.stack[-1].seat)
+    said = [as_order(describe(view, move)[len(who) + 1 :].rstrip(".")) for move in moves]
+    return "\n".join(
+        f"{number:3}  {text}{more}" for number, (text, more) in enumerate(zip(said, after, strict=True), 1)
     )
-
-
-def menu(view: View, moves: tuple[Action, ...]) -> str:
-    """The legal moves with numbers and sentences."""
-    skipped = len(species(view, view.stack[-1].seat)) + 1
-    said = [as_order(describe(view, move)[skipped:].rstrip(".")) + _price(view, move) for move in moves]
-    return "\n".join(f"{number:3}  {text}" for number, text in enumerate(said, 1))
-
-
-def _price(view: View, move: Action) -> str:
-    """What a trade costs or brings in; it goes by the view alone, as everything on the screen."""
-    seat = view.stack[-1].seat
-    if type(view.stack[-1]) is not Trading:
-        return ""
-    money = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
-    return f" for ${abs(money)}" if money else ""
 
 
 def as_order(said: str) -> str:
@@ -87,107 +86,60 @@ def as_order(said: str) -> str:
     return verb[:1].upper() + verb[1:] + space + rest
 
 
-# -- the map ----------------------------------------------------------------------------------------------------------
+# -- for any game -----------------------------------------------------------------------------------------------------
 
 
-def neighbourhood(view: View, points: int = NEARBY) -> str:
-    """The dots around the ship, each under the one by which the shortest way leads to it."""
-    import networkx as nx
-
-    graph = chart(view)
-    here = graph.graph["ship"]
-    paths = nx.subgraph_view(graph, filter_edge=lambda dot, other: graph.edges[dot, other]["kind"] != "gate")
-    far = nx.single_source_dijkstra_path(paths, here, cutoff=points, weight="cost")
-    beyond: dict[str, list[str]] = {}
-    for dot, way in far.items():
-        if dot != here:
-            beyond.setdefault(way[-2], []).append(dot)
-    return "\n".join(_outline(view, graph, here, beyond, ""))
+def headline(state: Any, names: tuple[str, ...], seed: int) -> str:
+    """Who plays what."""
+    game, config = game_of(state), state.config
+    players = ", ".join(_who(state, seat, name) for seat, name in enumerate(names))
+    return sentence(f"{game.rulesets[config.ruleset].title}: {players}.", screen_of(game).aim(config), f"Seed {seed}.")
 
 
-def _outline(view: View, graph: Graph, dot: str, beyond: dict[str, list[str]], indent: str) -> Iterator[str]:
-    yield indent + dot_text(view, graph, dot)
-    for other in beyond.get(dot, ()):
-        yield from _outline(view, graph, other, beyond, indent + "  ")
+def _who(state: Any, seat: int, bot: str) -> str:
+    """A seat and its bot; while the seat is only a number, the bot alone."""
+    name = game_of(state).words.seat(state, seat)
+    return bot if name == f"seat {seat}" else f"{name} ({bot})"
 
 
-def dot_text(view: View, graph: Graph, dot: str) -> str:
-    """One dot: its name, its id, and what matters there."""
-    node = graph.nodes[dot]
-    facts = [*_facts(view, node), *_pieces(view, dot)]
-    exits = view.rules.board.exits.get(dot)
-    if exits is not None:
-        facts.append("circle " + ", ".join(_arrows(view, exits)))
-    pawns = [species(view, seat) for seat in node["pawns"]]
-    facts += [f"here: {', '.join(pawns)}"] if pawns else []
-    told = "" if dot == node["name"].lower().replace(" ", "-") else f" [{dot}]"
-    return f"{node['name']}{told}" + (f"  {'; '.join(facts)}" if facts else "")
+def sentence(*parts: str) -> str:
+    """Sentences one after the other, without those that say nothing."""
+    return " ".join(part for part in parts if part)
 
 
-def _facts(view: View, node: dict[str, Any]) -> list[str]:
-    names = view.rules.catalog.names
-    facts = []
-    if node["landing"]:
-        lives = names.get(node["culture"], "unknown people") if node["landing"] not in ("base", "asteroid") else ""
-        facts.append(f"{node['landing']}{' of ' + lives if lives else ''}")
-    elif node["kind"] == "orbit":
-        facts.append("orbit")
-    if node["hidden"]:
-        facts.append("? " + (f"you saw {names[node['marker']]}" if node["marker"] else "face down"))
-    elif node["marker"]:
-        facts.append(names.get(node["marker"], node["marker"]))
-    if node["toll"]:
-        facts.append(f"penalty ${node['toll']}")
-    if node["owner"] is not None:
-        facts.append(f"Spaceport of {species(view, node['owner'])}")
-    return facts
+def ending(state: Any) -> str:
+    """How a game ended, and how everybody stands."""
+    game = game_of(state)
+    words, screen = game.words, screen_of(game)
+    stand = ", ".join(f"{words.seat(state, seat)} {screen.score(state, seat)}" for seat in range(_players(state)))
+    ended = game.result(state)
+    if ended is None:
+        return f"The game was left off after turn {game.turn(state) - 1}. {stand}."
+    winners = listed([words.seat(state, seat) for seat in ended.winners]) if ended.winners else "Nobody"
+    verb = "win" if len(ended.winners) > 1 else "wins"
+    return f"{winners} {verb} in round {game.round(state)} ({words.name(state, ended.reason)}). {stand}."
 
 
-def _pieces(view: View, dot: str) -> list[str]:
-    """What modules put on a dot: a Fort with its owner, a Rastur with its strength."""
-    names = view.rules.catalog.names
-    pieces = [piece for part in view.extras if hasattr(part, "on_map") for piece in part.on_map()]
-    return [
-        f"{names[kind]} of {number if owner == NO_ONE else species(view, owner)}"
-        for place, kind, owner, number in pieces
-        if place == dot
-    ]
+def _players(s: Any) -> int:
+    count: int = s.config.player_count
+    return count
 
 
-def _arrows(view: View, exits: tuple[str, ...]) -> list[str]:
-    names = view.rules.catalog.names
-    by_exit: dict[str, list[str]] = {}
-    for number, dot in enumerate(exits[1:], 1):
-        by_exit.setdefault(dot, []).append(str(number))
-    return [f"{'/'.join(numbers)} to {names.get(dot, dot)}" for dot, numbers in by_exit.items()]
+def _heading(view: Any, seat: int) -> str:
+    game = game_of(view)
+    stand = [f"{game.words.seat(view, own)}: {_score(view, own)}" for own in range(_players(view))]
+    return "\n".join([f"== Round {game.round(view)}: {game.words.seat(view, seat)} ==", *stand])
 
 
-def galaxy(view: View) -> str:
-    """All systems with who lives there as far as the player knows, how far it is, and what is to be had."""
-    import networkx as nx
-
-    graph = chart(view)
-    far = nx.single_source_dijkstra_path_length(graph, graph.graph["ship"], weight="cost")
-    board = view.rules.board
-    rows = [("base", [board.base], "base")]
-    for system, home in zip(board.systems, view.galaxy.homes, strict=True):
-        rows.append((system, list(board.cities_of[system]), home.what))
-    return "\n".join(_system(view, far, *row) for row in rows)
+def _score(s: Any, seat: int) -> str:
+    return str(scores(s)[seat])
 
 
-def _system(view: View, far: dict[str, float], system: str, cities: list[str], culture: str) -> str:
-    names = view.rules.catalog.names
-    points = min(far[city] for city in cities)
-    place = names.get(system, system) if system != "base" else names["base"]
-    if not culture:
-        return f"{points:3.0f} points  {place}: unknown"
-    people = "" if culture == "base" else f": {names[culture]}"
-    stock = counted(view, view.market.lying[view.rules.culture_index[culture]])
-    return f"{points:3.0f} points  {place}{people}{_builders(view, culture)}" + (f"; {stock}" if stock else "")
+PLAIN = Screen(
+    heading=_heading,
+    menu=lambda view, moves: numbered(view, moves, [""] * len(moves)),
+    prompt=lambda view, seat: game_of(view).words.seat(view, seat),
+    score=_score,
+)
 
-
-def _builders(view: View, culture: str) -> str:
-    if culture == "base":
-        return ""
-    owner = view.galaxy.factories[view.rules.culture_index[culture]][0]
-    return f" (Factory of {species(view, owner)})" if owner != NO_ONE else ""
+__all__ = ["PLAIN", "Command", "Screen", "Table", "as_order", "ending", "headline", "numbered", "screen_of"]

@@ -11,15 +11,17 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import TextIO
 
-from merchant_rules.errors import ConfigError
-
+from ..errors import ConfigError
+from ..run.simulate import simulate as play_many
 from .base import (
     EXIT_INTERRUPTED,
     EXIT_OK,
     Subcommand,
     add_game_arguments,
+    bots_by_seat,
     check_writable,
     config_from,
+    game_meant,
     players_meant,
     words,
 )
@@ -29,9 +31,9 @@ BAR = 40
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
-    add_game_arguments(parser, goal=2000, players="")
+    add_game_arguments(parser, players="")
     parser.add_argument(
-        "--bots", default="trader", metavar="NAME,...", help="trader or random by seat, or one for all; default: trader"
+        "--bots", default="", metavar="NAME,...", help="trader or random by seat, or one for all; default: trader"
     )
     parser.add_argument("--games", type=int, default=10, help="default: %(default)s")
     parser.add_argument(
@@ -47,15 +49,13 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 
 def simulate(arguments: argparse.Namespace) -> int:
     """Play many games of bots and show wins by seat and species, rounds, worths, and what was built."""
-    from merchant_rules.run.simulate import simulate as play_many
-
     names = words(arguments.bots)
     config = config_from(arguments, players=len(names) if len(names) > 1 else players_meant(arguments, 4))
     for name in ("games", "jobs"):
         if getattr(arguments, name) < 1:
             raise ConfigError(f"{name} is a whole number from 1, not {getattr(arguments, name)}")
-    if len(names) == 1:
-        names *= config.player_count
+    if len(names) < 2:
+        names = bots_by_seat(game_meant(arguments), arguments.bots, config.player_count)
     _check_targets(arguments.csv, arguments.json)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     progress = progress_on(sys.stderr, arguments.games)

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Any, Protocol
 
-from ..errors import ConfigError
+from ..errors import ConfigError, shown
 from ..kernel import engine
+from ..kernel.game import game_of
+from ..store.config import check_seed
 from ..store.record import Record, Recorder
-from ..venus.config import Config, check_seed
-from ..venus.game import Action
-from ..venus.rules.winning import result
-from ..venus.view import View, view
-
-#: The reason in the record of a game that took too many rounds.
-MAX_ROUNDS: Final = "max-rounds"
+from .summary import MAX_ROUNDS
 
 
 class Bot(Protocol):
     """Whoever decides for a seat: sees a view and the legal moves, and chooses one."""
 
-    def choose(self, view: View, moves: tuple[Action, ...], /) -> Action:
+    def choose(self, view: Any, moves: tuple[Any, ...], /) -> Any:
         """The action to play: one of the moves, or an open one such as a deal."""
         ...
 
 
-def play(config: Config, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, checksums: bool = True) -> Record:
+def play(config: Any, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, checksums: bool = True) -> Record:
     """Let bots play a game, one for each seat; after `max_rounds` full rounds the result is "stopped".
 
     What a bot chooses is checked: an illegal action is an `IllegalAction` of its seat.
@@ -38,23 +34,32 @@ def play(config: Config, bots: Sequence[Bot], *, seed: int, max_rounds: int = 50
     >>> record.result, record.reason
     ('stopped', 'max-rounds')
     """
+    game = game_of(config)
+    _check(config, bots, max_rounds)
+    check_seed(seed)
+    recorder = Recorder(config, seed=seed, checksums=checksums)
+    while game.result(recorder.state) is None:
+        state = recorder.state
+        if game.round(state) > max_rounds:
+            return recorder.record(stopped=MAX_ROUNDS)
+        seat = engine.actor(state)
+        recorder.play(bots[seat].choose(game.look(state, seat), engine.legal_moves(state)), seat=seat)
+    return recorder.record()
+
+
+def _check(config: Any, bots: Sequence[Bot], max_rounds: int) -> None:
     if len(bots) != config.player_count:
         raise ConfigError(f"{config.player_count} players need as many bots, not {len(bots)}")
     for seat, bot in enumerate(bots):
         if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
-            raise ConfigError(f"seat {seat}: a bot is an object with a method choose(view, moves), not {bot!r}")
+            raise ConfigError(f"seat {seat}: a bot is an object with a method choose(view, moves), not {shown(bot)}")
+    check_rounds(max_rounds)
+
+
+def check_rounds(max_rounds: object) -> None:
+    """Refuse what is no limit of rounds."""
     if type(max_rounds) is not int or max_rounds < 1:
-        raise ConfigError(f"max_rounds is a whole number from 1, not {max_rounds!r}")
-    check_seed(seed)
-    recorder = Recorder(config, seed=seed, checksums=checksums)
-    last = max_rounds * config.player_count
-    while result(recorder.state) is None:
-        state = recorder.state
-        if state.turn.number > last:
-            return recorder.record(stopped=MAX_ROUNDS)
-        seat = engine.actor(state)
-        recorder.play(bots[seat].choose(view(state, seat), engine.legal_moves(state)), seat=seat)
-    return recorder.record()
+        raise ConfigError(f"max_rounds is a whole number from 1, not {shown(max_rounds)}")
 
 
-__all__ = ["Bot", "play"]
+__all__ = ["Bot", "check_rounds", "play"]

@@ -16,17 +16,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from typing import Any, Final
 
-from ..errors import ConfigError
+from ..errors import ConfigError, shown
 from ..kernel import engine
+from ..kernel.game import BY_TYPE, Game, game_of, loaded
 from ..kernel.value import value
+from ..store.config import check_seed
 from ..store.record import Recorder
-from ..venus.config import Config, check_seed
-from ..venus.game import Action, new_game
-from ..venus.rules.winning import result
-from ..venus.state import State
-from ..venus.view import view
-from .play import Bot
-from .summary import GameSummary, Simulation, summary_of
+from .play import Bot, check_rounds
+from .summary import Simulation, summary_of
 
 #: Makes the bot that plays one game; the seed is the bot's own, for whatever it leaves to chance.
 Maker = Callable[[int], Bot]
@@ -41,7 +38,7 @@ MOST_OUT: Final = 1000
 
 
 def simulate(
-    config: Config,
+    config: Any,
     bots: Sequence[Maker | str],
     seeds: Iterable[int],
     *,
@@ -74,7 +71,7 @@ def simulate(
     _check(task, wanted)
     if executor is not None and not isinstance(executor, Executor):
         raise ConfigError(f"an executor is one of concurrent.futures, not {type(executor).__name__}")
-    desk = _Desk(wanted, progress)
+    desk = _Desk(game_of(config).figures.summary, wanted, progress)
     try:
         if executor is None:
             _play_here(task, desk)
@@ -92,47 +89,40 @@ def simulate(
 class _Task:
     """What all games have in common."""
 
-    config: Config
+    config: Any
     bots: tuple[Maker | str, ...]
     max_rounds: int
 
 
 def _listed(what: str, given: object) -> tuple[Any, ...]:
     if isinstance(given, str) or not isinstance(given, Iterable):
-        raise ConfigError(f"{what} are a sequence, not {given!r}")
+        raise ConfigError(f"{what} are a sequence, not {shown(given)}")
     return tuple(given)
 
 
 def _check(task: _Task, seeds: tuple[int, ...]) -> None:
-    if not isinstance(task.config, Config):
+    game = BY_TYPE.get(type(task.config))
+    if game is None or type(task.config) is not game.config:
         raise ConfigError(f"simulate needs a Config, not {type(task.config).__name__}")
     if len(task.bots) != task.config.player_count:
         raise ConfigError(f"{task.config.player_count} players need as many bots, not {len(task.bots)}")
     for bot in task.bots:
-        maker_of(bot)
-    if type(task.max_rounds) is not int or task.max_rounds < 1:
-        raise ConfigError(f"max_rounds is a whole number from 1, not {task.max_rounds!r}")
+        maker_of(game, bot)
+    check_rounds(task.max_rounds)
     for seed in seeds:
         check_seed(seed)
 
 
-def _own_bots() -> dict[str, Maker]:
-    """The library's bots by name; loaded when somebody simulates."""
-    from ..venus.bots import RandomBot, TraderBot
-
-    return {"random": RandomBot, "trader": TraderBot}
-
-
-def maker_of(bot: Maker | str) -> Maker:
-    """What makes a bot, also by the name of one of the library's own."""
+def maker_of(game: Game, bot: Maker | str) -> Maker:
+    """What makes a bot, also by the name of one of the game's own."""
     if not isinstance(bot, str):
         if not callable(bot):
-            raise ConfigError(f"a bot is given as a name or as a function of a seed, not as {bot!r}")
+            raise ConfigError(f"a bot is given as a name or as a function of a seed, not as {shown(bot)}")
         return bot
-    own = _own_bots()
-    if bot not in own:
-        raise ConfigError(f"there is no bot {bot!r}; there are {', '.join(own)}")
-    return own[bot]
+    if bot not in game.bots:
+        raise ConfigError(f"there is no bot {bot!r}; there are {', '.join(game.bots)}")
+    maker: Maker = loaded(game.bots[bot], bot)
+    return maker
 
 
 def bot_seed(seed: int, seat: int) -> int:
@@ -151,28 +141,28 @@ class _Game:
     """One game under way. The actions are kept, because the record is needed only if something fails."""
 
     def __init__(self, task: _Task, seed: int) -> None:
-        self.task, self.seed = task, seed
-        self.actions: list[tuple[int, Action]] = []
+        self.task, self.seed, self.game = task, seed, game_of(task.config)
+        self.actions: list[tuple[int, Any]] = []
         self.doing = "making the bots"
 
-    def played(self) -> GameSummary:
+    def played(self) -> Any:
         """The game from start to end, or to its failure."""
         try:
             return summary_of(self.last_state(), self.seed)
         except (Exception, SystemExit) as error:
             told = f"{self.doing}: {type(error).__name__}: {error}"
-            return GameSummary(self.seed, error=told, record=self.record())
+            return self.game.figures.summary(self.seed, error=told, record=self.record())
 
-    def last_state(self) -> State:
-        bots = [maker_of(bot)(bot_seed(self.seed, seat)) for seat, bot in enumerate(self.task.bots)]
+    def last_state(self) -> Any:
+        game, config = self.game, self.task.config
+        bots = [maker_of(game, bot)(bot_seed(self.seed, seat)) for seat, bot in enumerate(self.task.bots)]
         self.doing = "setting up"
-        state = new_game(self.task.config, seed=self.seed)
-        last = self.task.max_rounds * len(bots)
-        while result(state) is None and state.turn.number <= last:
+        state = engine.settle(game.new(config, game.source(config, self.seed)))
+        while game.result(state) is None and game.round(state) <= self.task.max_rounds:
             seat = engine.actor(state)
-            self.doing = f"turn {state.turn.number}, seat {seat} choosing"
-            action = bots[seat].choose(view(state, seat), engine.legal_moves(state))
-            self.doing = f"turn {state.turn.number}, seat {seat} playing {action!r}"
+            self.doing = f"turn {game.turn(state)}, seat {seat} choosing"
+            action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state))
+            self.doing = f"turn {game.turn(state)}, seat {seat} playing {action!r}"
             state = engine.apply_action(state, action, seat=seat)
             self.actions.append((seat, action))
         return state
@@ -194,12 +184,12 @@ class _Game:
 class _Desk:
     """Collects what comes back, whoever played it and when."""
 
-    def __init__(self, seeds: tuple[int, ...], progress: Callable[[int], object] | None) -> None:
-        self.seeds, self.progress = seeds, progress
-        self.games: dict[int, GameSummary] = {}
+    def __init__(self, summary: type, seeds: tuple[int, ...], progress: Callable[[int], object] | None) -> None:
+        self.summary, self.seeds, self.progress = summary, seeds, progress
+        self.games: dict[int, Any] = {}
         self.interrupted = False
 
-    def take(self, numbered: Iterable[tuple[int, GameSummary]]) -> None:
+    def take(self, numbered: Iterable[tuple[int, Any]]) -> None:
         before = len(self.games)
         self.games.update(numbered)
         if self.progress is not None and len(self.games) > before:
@@ -207,9 +197,9 @@ class _Desk:
 
     def fail(self, numbers: Iterable[int], error: BaseException) -> None:
         told = f"the worker was lost: {type(error).__name__}: {error}"
-        self.take([(number, GameSummary(self.seeds[number], error=told)) for number in numbers])
+        self.take([(number, self.summary(self.seeds[number], error=told)) for number in numbers])
 
-    def in_order(self) -> tuple[GameSummary, ...]:
+    def in_order(self) -> tuple[Any, ...]:
         return tuple(self.games[number] for number in sorted(self.games))
 
 
@@ -221,7 +211,7 @@ _Batch = tuple[tuple[int, int], ...]
 class _Returned:
     """What a worker gives back: games, what it did not come to, and whether somebody interrupted it."""
 
-    games: tuple[tuple[int, GameSummary], ...]
+    games: tuple[tuple[int, Any], ...]
     left: _Batch
     interrupted: bool = False
 
@@ -233,7 +223,7 @@ def _play_here(task: _Task, desk: _Desk) -> None:
 
 def _play_batch(task: _Task, batch: _Batch, patience: float) -> _Returned:
     """In a worker: at least one game, and more of the batch while there is time."""
-    games: list[tuple[int, GameSummary]] = []
+    games: list[tuple[int, Any]] = []
     until = time.monotonic() + patience
     try:
         for number, seed in batch:
@@ -305,4 +295,4 @@ def _take_what_is_done(desk: _Desk, out: dict[Future[_Returned], _Batch]) -> Non
             desk.take(future.result().games)
 
 
-__all__ = ["GameSummary", "Maker", "Simulation", "simulate"]
+__all__ = ["Maker", "Simulation", "bot_seed", "maker_of", "simulate"]

@@ -7,66 +7,62 @@ import hashlib
 import io
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
 
+from ..kernel.game import Figures, game_of
 from ..kernel.value import value
-from ..venus.codec import digest
-from ..venus.config import Config, config_to_dict
-from ..venus.rules.winning import net_worth, result
-from ..venus.state import State
-from .play import MAX_ROUNDS
+from ..store.saves import digest
+
+#: The reason of a game that took too many rounds.
+MAX_ROUNDS: Final = "max-rounds"
 
 
 @value
-class GameSummary:
-    """One game in figures: who won why, after how many rounds, and what each seat had at the end.
+class Summary:
+    """One game in figures, for games that bring no summary of their own: who won why, after how many rounds, scores.
 
     A game that took too many rounds has no winners and the reason "max-rounds". One that broke off has an `error`, the
     text of the `record` up to there, which `Record.from_text` reads, and nothing else.
     """
 
     seed: int
-    species: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
     reason: str = ""
     rounds: int = 0
-    worths: tuple[int, ...] = ()
-    ships: tuple[str, ...] = ()
-    #: by seat, the orbits at which it has built Spaceports
-    ports: tuple[tuple[str, ...], ...] = ()
-    #: by seat, the cultures for which it has built Factories
-    factories: tuple[tuple[str, ...], ...] = ()
+    scores: tuple[int, ...] = ()
     #: the digest of the last position
     digest: str = ""
     error: str = ""
     record: str = ""
 
 
-def summary_of(state: State, seed: int) -> GameSummary:
+def plain_figures(state: Any, **common: Any) -> Summary:
+    """The figures of a game that has nothing to tell but names and scores."""
+    game = game_of(state)
+    names = tuple(game.words.seat(state, seat) for seat in range(state.config.player_count))
+    return Summary(names=names, scores=game.scores(state), **common)
+
+
+#: For games that bring nothing of their own.
+PLAIN: Final = Figures(summary=Summary, of=plain_figures, by_seat={"name": "names", "score": "scores"})
+
+
+def summary_of(state: Any, seed: int) -> Any:
     """The figures of a game as it stands; one that is not over counts as stopped."""
-    seats, galaxy, ended = range(len(state.players)), state.galaxy, result(state)
-    cultures = [culture.slug for culture in state.rules.catalog.cultures]
-    builders = [owner for owner, _ in galaxy.factories]
-    turns = state.turn.number - (ended is None)
-    return GameSummary(
-        seed,
-        tuple(player.species for player in state.players),
-        ended.winners if ended is not None else (),
-        ended.reason if ended is not None else MAX_ROUNDS,
-        -(-turns // len(seats)),
-        tuple(net_worth(state, seat) for seat in seats),
-        tuple(player.ship for player in state.players),
-        tuple(_owned(state.rules.board.orbits, galaxy.ports, seat) for seat in seats),
-        tuple(_owned(cultures, builders, seat) for seat in seats),
-        digest(state),
+    game = game_of(state)
+    ended = game.result(state)
+    return game.figures.of(
+        state,
+        seed=seed,
+        winners=ended.winners if ended is not None else (),
+        reason=ended.reason if ended is not None else MAX_ROUNDS,
+        rounds=game.round(state) - (ended is None),
+        digest=digest(state),
     )
-
-
-def _owned(places: Iterable[str], owners: Iterable[int], seat: int) -> tuple[str, ...]:
-    return tuple(place for place, owner in zip(places, owners, strict=True) if owner == seat)
 
 
 @value
@@ -79,23 +75,23 @@ class Simulation:
     ([5, 6], 0, ())
     """
 
-    config: Config
-    games: tuple[GameSummary, ...]
+    config: Any
+    games: tuple[Any, ...]
     interrupted: bool = False
 
     def __len__(self) -> int:
         return len(self.games)
 
-    def __iter__(self) -> Iterator[GameSummary]:
+    def __iter__(self) -> Iterator[Any]:
         return iter(self.games)
 
     @property
-    def played(self) -> tuple[GameSummary, ...]:
+    def played(self) -> tuple[Any, ...]:
         """The games that did not fail; all figures are about these."""
         return tuple(game for game in self.games if not game.error)
 
     @property
-    def failed(self) -> tuple[GameSummary, ...]:
+    def failed(self) -> tuple[Any, ...]:
         """The games that broke off with an error."""
         return tuple(game for game in self.games if game.error)
 
@@ -110,8 +106,13 @@ class Simulation:
         return sum(seat in game.winners for game in self.games)
 
     def wins_by_species(self) -> dict[str, int]:
-        """How many games each species won."""
-        return dict(Counter(game.species[seat] for game in self.games for seat in game.winners))
+        """How many games each species won, or whatever else the seats of this game play."""
+        who = self._figures.who
+        return dict(Counter(getattr(game, who)[seat] for game in self.games for seat in game.winners))
+
+    @property
+    def _figures(self) -> Figures:
+        return game_of(self.config).figures
 
     @property
     def median_rounds(self) -> float:
@@ -122,7 +123,8 @@ class Simulation:
 
     def table(self) -> str:
         """The results as text for people."""
-        heads = ("seat", "species", "wins", "share", "mean worth", "best", "ports", "factories")
+        figures = self._figures
+        heads = ("seat", figures.who, "wins", "share", f"mean {figures.score_word}", "best", *figures.counted)
         lines = [self._headline()]
         if self.played:
             rows = [heads, *(self._row(seat) for seat in range(self.config.player_count))]
@@ -136,26 +138,28 @@ class Simulation:
         config = self.config
         games, players = _counted(len(self.games), "game"), _counted(config.player_count, "player")
         cut = " (interrupted)" if self.interrupted else ""
-        return f"{games} of {config.ruleset} with {players} to ${config.goal}{cut}"
+        return f"{games} of {config.ruleset} with {players}{self._figures.aim(config)}{cut}"
 
     def _row(self, seat: int) -> tuple[str, ...]:
-        games, wins = self.played, self.wins(seat)
-        species = Counter(game.species[seat] for game in games)
+        games, wins, figures = self.played, self.wins(seat), self._figures
+        played = Counter(getattr(game, figures.who)[seat] for game in games)
+        scores = [getattr(game, figures.score)[seat] for game in games]
+        counts = [sum(len(getattr(game, name)[seat]) for game in games) / len(games) for name in figures.counted]
         return (
             str(seat),
-            next(iter(species)) if len(species) == 1 else "various",
+            next(iter(played)) if len(played) == 1 else "various",
             str(wins),
             f"{wins / len(games):.0%}",
-            f"${sum(game.worths[seat] for game in games) / len(games):.0f}",
-            f"${max(game.worths[seat] for game in games)}",
-            f"{sum(len(game.ports[seat]) for game in games) / len(games):.1f}",
-            f"{sum(len(game.factories[seat]) for game in games) / len(games):.1f}",
+            f"{figures.unit}{sum(scores) / len(games):.0f}",
+            f"{figures.unit}{max(scores)}",
+            *(f"{count:.1f}" for count in counts),
         )
 
     def _by_species(self) -> str:
-        won, played = self.wins_by_species(), Counter(species for game in self.played for species in game.species)
-        shares = [f"{species} {won.get(species, 0)} of {count}" for species, count in sorted(played.items())]
-        return f"wins by species: {', '.join(shares)}"
+        who = self._figures.who
+        won, played = self.wins_by_species(), Counter(own for game in self.played for own in getattr(game, who))
+        shares = [f"{own} {won.get(own, 0)} of {count}" for own, count in sorted(played.items())]
+        return f"wins by {who}: {', '.join(shares)}"
 
     def _how_it_went(self) -> list[str]:
         rounds = sorted(game.rounds for game in self.played)
@@ -170,18 +174,19 @@ class Simulation:
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         seats = range(self.config.player_count)
-        by_seat = [f"{what}_{seat}" for seat in seats for what in _BY_SEAT]
+        columns = self._figures.by_seat
+        by_seat = [f"{what}_{seat}" for seat in seats for what in columns]
         writer.writerow(["seed", "winners", "reason", "rounds", *by_seat, "digest", "error"])
         for game in self.games:
             plain = [game.seed, "+".join(map(str, game.winners)), game.reason, game.rounds]
-            cells = [_cell(getattr(game, _BY_SEAT[what]), seat) for seat in seats for what in _BY_SEAT]
+            cells = [_cell(getattr(game, columns[what]), seat) for seat in seats for what in columns]
             writer.writerow([*plain, *cells, game.digest, game.error])
         return out.getvalue()
 
     def to_json(self) -> str:
         """Config, totals and every game."""
         plain: dict[str, Any] = {
-            "config": config_to_dict(self.config),
+            "config": game_of(self.config).config_out(self.config),
             "games": len(self.games),
             "interrupted": self.interrupted,
             "wins": [self.wins(seat) for seat in range(self.config.player_count)],
@@ -190,15 +195,6 @@ class Simulation:
             "results": [attrs.asdict(game) for game in self.games],
         }
         return json.dumps(plain, indent=2) + "\n"
-
-
-_BY_SEAT: Final = {
-    "species": "species",
-    "worth": "worths",
-    "ship": "ships",
-    "ports": "ports",
-    "factories": "factories",
-}
 
 
 def _cell(by_seat: tuple[Any, ...], seat: int) -> str | int:
@@ -219,4 +215,4 @@ def _padded(row: tuple[str, ...], widths: list[int]) -> list[str]:
     return [cell.ljust(width) if column == 1 else cell.rjust(width) for column, (cell, width) in both]
 
 
-__all__ = ["GameSummary", "Simulation", "summary_of"]
+__all__ = ["MAX_ROUNDS", "Simulation", "Summary", "summary_of"]

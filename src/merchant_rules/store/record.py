@@ -1,82 +1,49 @@
 """Game records: a config and every action, chance outcomes included, as readable text that replays.
 
-One line is a turn: its number and seat, tokens, the beginning of the digest after it. What comes before the first turn
-(opening rolls, species) is line 0. A record of a seeded game holds what its dice and draws gave, so it replays without
-the seed, to the same digests.
+One line is a turn: its label, tokens, the beginning of the digest after it. What comes before the first turn is line 0.
+A record of a seeded game holds what its dice and draws gave, so it replays without the seed, to the same digests.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import attrs
 
 from ..errors import ConfigError, IllegalAction, MerchantRulesError, RecordError, SchemaError
 from ..kernel import engine
-from ..kernel.chance import Source
+from ..kernel.game import BY_TYPE, Game, game_named, game_of
 from ..kernel.value import value
-from ..venus import codec, history
-from ..venus.compose import compile_rules
-from ..venus.config import Config, check_seed, config_from_dict, config_to_dict
-from ..venus.game import Action, new_game
-from ..venus.meta import RULESETS
-from ..venus.notation import parse_token, token
-from ..venus.positions.frames import is_setting_up
-from ..venus.rules.setup import fresh_state
-from ..venus.rules.winning import result
-from ..venus.state import State
-from . import transcript as record
+from . import notation, redaction, transcript
 from .codec import canonical, parse_json
-from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Ply
+from .config import check_seed
+from .saves import digest
+from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Transcript
 
-GAME: Final = "merchant-of-venus"
 NOBODY_WON: Final = "nobody"
 
 
-@value
-class _Game:
-    """What the kernel's records need to know of this game."""
+class Ply(NamedTuple):
+    """One step of a replay: its number from 1, the position before, the action, the position after."""
 
-    config: Config
-
-    @property
-    def revision(self) -> int:
-        return RULESETS[self.config.ruleset].revision
-
-    def new(self, header: Mapping[str, str]) -> State:
-        return new_game(self.config)
-
-    def apply(self, state: State, action: Action) -> State:
-        return engine.apply_action(state, action)
-
-    def token(self, state: State, action: Action) -> str:
-        return token(state, action)
-
-    def parse(self, state: State, text: str) -> Action:
-        return parse_token(state, text)
-
-    def digest(self, state: State) -> str:
-        return codec.digest(state)
-
-    def label(self, state: State) -> str:
-        return label(state)
-
-    def outcome(self, state: State) -> tuple[str, str] | None:
-        return outcome(state)
+    number: int
+    state: Any
+    action: Any
+    after: Any
 
 
-def label(state: State) -> str:
-    """The line that a position belongs to: number and seat of its turn, or 0 before the first."""
-    return "0" if is_setting_up(state) else f"{state.turn.number}.{state.turn.seat}"
-
-
-def outcome(state: State) -> tuple[str, str] | None:
+def outcome(game: Game, state: Any) -> tuple[str, str] | None:
     """Winners and reason of a finished game as a record writes them: `("0+2", "bank-empty")`."""
-    ended = result(state)
+    ended = game.result(state)
     if ended is None:
         return None
     return "+".join(map(str, ended.winners)) or NOBODY_WON, ended.reason
+
+
+def explicit_start(config: Any) -> Any:
+    """The first position of a game in which every chance event is a node."""
+    return engine.settle(game_of(config).new(config, None))
 
 
 @value
@@ -104,14 +71,14 @@ class Record:
     ['Human stays.', 'Human ends the turn.', 'Nik stays.']
     """
 
-    config: Config
-    kept: record.Record
+    config: Any
+    kept: Transcript
 
     @classmethod
     def of(
         cls,
-        config: Config,
-        actions: Iterable[Action],
+        config: Any,
+        actions: Iterable[Any],
         *,
         tags: Mapping[str, str] | None = None,
         checksums: bool = True,
@@ -121,9 +88,8 @@ class Record:
 
         `tags` are further lines of the header, such as a date or the players' names.
         """
-        game = _Game(config)
-        kept = record.recorded(game, header_of(config, tags or {}), actions, checksums=checksums, complete=complete)
-        return cls(config, kept)
+        header = header_of(config, tags or {})
+        return cls(config, _written(config, header, actions, checksums=checksums, complete=complete))
 
     @classmethod
     def from_text(cls, text: str, *, truncated: bool = False) -> Record:
@@ -135,21 +101,18 @@ class Record:
         >>> mr.Record.from_text("format: game-record\\nversion: 1\\n\\n1.0  stay\\n\\nend: 1\\n")
         Traceback (most recent call last):
         ...
-        merchant_rules.errors.RecordError: the header says no game, and this library reads merchant-of-venus
+        merchant_rules.errors.RecordError: the header says no game
         """
-        kept = record.read(text, truncated=truncated)
-        said = kept.get("game")
-        if said != GAME:
-            what = f"the game {said[:40]!r}" if said else "no game"
-            raise RecordError(f"the header says {what}, and this library reads {GAME}")
+        kept = transcript.read(text, truncated=truncated)
+        game = _game_in(kept.get("game"))
         made = kept.get("revision")
         if not (made.isascii() and made.isdigit() and len(made) < 10):
             raise RecordError(f"the header says no revision of the rules, but {made[:40]!r}")
-        return cls(_config_in(kept.get("config")), kept)
+        return cls(_config_in(game, kept.get("config")), kept)
 
     def to_text(self) -> str:
         """The record as text; `from_text` reads it back."""
-        return record.write(self.kept)
+        return transcript.write(self.kept)
 
     @property
     def tokens(self) -> tuple[str, ...]:
@@ -157,14 +120,14 @@ class Record:
         return self.kept.tokens
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Any, ...]:
         """All actions, chance outcomes among them; a token that cannot be read is a `RecordError`."""
-        rules = compile_rules(self.config)
-        found: list[Action] = []
+        tags = game_of(self.config).compile(self.config).by_tag
+        found: list[Any] = []
         for line in self.kept.lines:
             for text in line.tokens:
                 try:
-                    found.append(parse_token(rules, text))
+                    found.append(notation.parse(tags, text))
                 except MerchantRulesError as error:
                     raise RecordError(str(error), line=line.number, ply=len(found) + 1, token=text) from None
         return tuple(found)
@@ -187,7 +150,7 @@ class Record:
     def __len__(self) -> int:
         return len(self.kept.tokens)
 
-    def __iter__(self) -> Iterator[tuple[State, Action]]:
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
         for ply in self.replay():
             yield ply.state, ply.action
 
@@ -197,16 +160,19 @@ class Record:
         Stops at the first fault with a `RecordError` that says line, ply, token and reason, and whether the rules
         have changed since.
         """
-        return record.replay(_Game(self.config), self.kept)
+        return _replayed(self.config, self.kept)
 
-    def final(self) -> State:
+    def final(self) -> Any:
         """The last position, in explicit play; everything before it is checked on the way."""
-        return record.final(_Game(self.config), self.kept)
+        last = None
+        for ply in self.replay():
+            last = ply
+        return last.after if last is not None else explicit_start(self.config)
 
     def redact(self, player: int | None) -> Record:
         """The record without what this player (None: a spectator) could not see; it replays all the same."""
-        start = new_game(self.config)
-        shown = history.redacted(start, [action for _, action in self], player)
+        start = explicit_start(self.config)
+        shown = redaction.redacted(start, [action for _, action in self], player)
         tags = {key: text for key, text in self.kept.header if key not in ("game", "revision", "config", "seed")}
         made = Record.of(self.config, shown, tags=tags, complete=self.kept.complete)
         return made if self.result != STOPPED else made.stopped(self.reason)
@@ -215,7 +181,7 @@ class Record:
         """How many plies have to stand because somebody learned something by them; the rest can be taken back."""
         plies = list(self.replay())
         steps = [(ply.state, ply.action) for ply in plies]
-        return history.undo_point(steps, plies[-1].after) if plies else 0
+        return redaction.undo_point(steps, plies[-1].after) if plies else 0
 
     def stopped(self, reason: str) -> Record:
         """The same game, left off for this reason; one that is over cannot be left off."""
@@ -224,24 +190,119 @@ class Record:
         return Record(self.config, attrs.evolve(self.kept, result=STOPPED, reason=reason))
 
 
-def header_of(config: Config, tags: Mapping[str, str]) -> dict[str, str]:
+def header_of(config: Any, tags: Mapping[str, str]) -> dict[str, str]:
     """The header of a record: the game, the revision of its rules, the config, and the user's own lines."""
-    own = {"game": GAME, "revision": str(_Game(config).revision), "config": canonical(config_to_dict(config))}
+    game = game_of(config)
+    own = {"game": game.name, "revision": str(game.revision(config)), "config": canonical(game.config_out(config))}
     for key in tags:
         if key in own:
             raise RecordError(f"the header has its own {key!r}")
     return {**own, **tags}
 
 
-def _config_in(text: str) -> Config:
+def _game_in(said: str) -> Game:
+    if not said:
+        raise RecordError("the header says no game")
+    game = game_named(said)
+    if game is None:
+        raise RecordError(f"the header says the game {said[:40]!r}: a package that brings it is missing")
+    return game
+
+
+def _config_in(game: Game, text: str) -> Any:
     if not text:
         raise RecordError("the header says no config")
     try:
-        return config_from_dict(parse_json(text))
+        return game.config_in(parse_json(text))
     except SchemaError as error:
         raise RecordError(f"the config in the header cannot be read: {error}") from None
     except MerchantRulesError as error:
         raise RecordError(f"the config in the header is refused: {error}") from None
+
+
+def _written(
+    config: Any, header: Mapping[str, str], actions: Iterable[Any], *, checksums: bool, complete: bool
+) -> Transcript:
+    """The transcript of some actions, played from the start of a game."""
+    game, state = game_of(config), explicit_start(config)
+    specs = state.rules.specs
+    lines: list[Line] = []
+    for action in actions:
+        label, token = game.label(state), notation.token(specs, action)
+        if not lines or lines[-1].label != label:
+            if lines and checksums:
+                lines[-1] = _stamped(lines[-1], state)
+            lines.append(Line(label, ()))
+        lines[-1] = Line(label, (*lines[-1].tokens, token))
+        state = engine.apply_action(state, action)
+    if lines and checksums:
+        lines[-1] = _stamped(lines[-1], state)
+    result, reason = (outcome(game, state) or ("", "")) if complete else ("", "")
+    return Transcript(tuple(header.items()), tuple(lines), result, reason, complete)
+
+
+def _stamped(line: Line, state: Any) -> Line:
+    return Line(line.label, line.tokens, digest(state)[:CHECKSUM_DIGITS])
+
+
+# -- replaying --------------------------------------------------------------------------------------------------------
+
+
+def _replayed(config: Any, kept: Transcript) -> Iterator[Ply]:
+    """Every ply of a transcript; labels, checksums and the result have to agree with what comes out of the play."""
+    game = game_of(config)
+    place = _Place(game.revision(config), kept)
+    state = explicit_start(config)
+    tags = state.rules.by_tag
+    for line in kept.lines:
+        for token in line.tokens:
+            place.next(line, token)
+            if (label := game.label(state)) != line.label:
+                raise place.fault(f"this belongs to turn {label}, not {line.label}")
+            with place:
+                action = notation.parse(tags, token)
+                after = engine.apply_action(state, action)
+            yield Ply(place.ply, state, action, after)
+            state = after
+        place.token = ""
+        if line.checksum and not (found := digest(state)).startswith(line.checksum):
+            raise place.fault(f"the position after this line is {found[: len(line.checksum)]}, not {line.checksum}")
+    if kept.complete:
+        _check_end(place, outcome(game, state), (kept.result, kept.reason))
+
+
+def _check_end(place: _Place, found: tuple[str, str] | None, written: tuple[str, str]) -> None:
+    if found is None and written[0] != STOPPED and any(written):
+        raise place.fault(f"the game is not over, and the record ends with {written!r}")
+    if found is not None and found != written:
+        raise place.fault(f"the game ends with {found!r}, not with {written!r}")
+
+
+class _Place:
+    """Where a replay stands; as a context it turns whatever the game refuses into a `RecordError` with that place."""
+
+    def __init__(self, revision: int, kept: Transcript) -> None:
+        self.ply, self.line, self.token = 0, 0, ""
+        made = kept.get("revision")
+        self.hint = ""
+        if made and made != str(revision):
+            self.hint = f" (the record needs revision {made} of the rules, these are revision {revision})"
+
+    def next(self, line: Line, token: str) -> None:
+        self.ply, self.line, self.token = self.ply + 1, line.number, token
+
+    def fault(self, message: str) -> RecordError:
+        return RecordError(message + self.hint, line=self.line, ply=self.ply or None, token=self.token)
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, MerchantRulesError) and not isinstance(error, RecordError):
+            raise self.fault(str(error)) from error
+
+
+# -- recording --------------------------------------------------------------------------------------------------------
 
 
 class Recorder:
@@ -256,27 +317,28 @@ class Recorder:
 
     def __init__(
         self,
-        config: Config,
+        config: Any,
         *,
         seed: int | None = None,
         tags: Mapping[str, str] | None = None,
         checksums: bool = True,
     ) -> None:
-        if not isinstance(config, Config):
+        game = BY_TYPE.get(type(config))
+        if game is None or type(config) is not game.config:
             raise ConfigError(f"a game needs a Config, not {type(config).__name__}")
         if seed is not None:
             check_seed(seed, " or None")
-        rules = compile_rules(config)
+        self._game = game
         self.config, self.checksums = config, checksums
         self._header = header_of(config, tags or {})
         if seed is not None:
             self._header.setdefault("seed", str(seed))
         self._lines: list[Line] = []
         self._label, self._tokens = "", list[str]()
-        self.state = fresh_state(rules, None if seed is None else Source(seed, (0,) * len(rules.streams)))
+        self.state: Any = game.new(config, None if seed is None else game.source(config, seed))
         self._settle()
 
-    def play(self, action: Action, *, seat: int | None = None) -> State:
+    def play(self, action: Any, *, seat: int | None = None) -> Any:
         """Play a legal action and let chance act; the state after it."""
         violation = engine.check(self.state, action, seat=seat)
         if violation is not None:
@@ -289,8 +351,8 @@ class Recorder:
     def record(self, *, stopped: str = "") -> Record:
         """The record so far; `stopped` says why the game was left off before its end."""
         last = [self._line()] if self._tokens else []
-        ended = outcome(self.state) or ((STOPPED, stopped) if stopped else ("", ""))
-        return Record(self.config, record.Record(tuple(self._header.items()), (*self._lines, *last), *ended))
+        ended = outcome(self._game, self.state) or ((STOPPED, stopped) if stopped else ("", ""))
+        return Record(self.config, Transcript(tuple(self._header.items()), (*self._lines, *last), *ended))
 
     def _settle(self) -> None:
         """Like the engine's own, but what had an alternative is noted."""
@@ -307,15 +369,15 @@ class Recorder:
             self.state = engine.apply_unchecked(self.state, action).with_source(source)
 
     def _note(self, action: Any) -> None:
-        now = label(self.state)
+        now = self._game.label(self.state)
         if now != self._label and self._tokens:
             self._lines.append(self._line())
             self._tokens = []
         self._label = now
-        self._tokens.append(token(self.state, action))
+        self._tokens.append(notation.token(self.state.rules.specs, action))
 
     def _line(self) -> Line:
-        stamp = codec.digest(self.state)[:CHECKSUM_DIGITS] if self.checksums else ""
+        stamp = digest(self.state)[:CHECKSUM_DIGITS] if self.checksums else ""
         return Line(self._label, tuple(self._tokens), stamp)
 
 

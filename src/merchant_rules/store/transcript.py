@@ -1,4 +1,4 @@
-"""Game records: a header, one line of tokens per turn, result and reason; readable text that replays.
+"""The text of a game record: a header, one line of tokens per turn, result and reason.
 
     format: game-record
     version: 1
@@ -23,12 +23,11 @@ off before its end is `stopped`. Plies are counted from 1.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Final
 
 import attrs
 
-from merchant_rules.errors import MerchantRulesError, RecordError
+from merchant_rules.errors import RecordError
 
 from ..kernel.value import value
 
@@ -61,7 +60,7 @@ class Line:
 
 
 @value
-class Record:
+class Transcript:
     """A game as data: header pairs, turn lines, how it ended. `complete` is false for one that was cut off."""
 
     header: tuple[tuple[str, str], ...]
@@ -82,83 +81,13 @@ class Record:
         return dict(self.header).get(key, default)
 
 
-S = TypeVar("S")
+# -- writing ----------------------------------------------------------------------------------------------------------
 
 
-class Game(Protocol[S]):
-    """What a game has to bring so that its records can be made and replayed. Play is explicit: chance has tokens."""
-
-    @property
-    def revision(self) -> int:
-        """Raised whenever legal play changes."""
-        ...
-
-    def new(self, header: Mapping[str, str]) -> S:
-        """The first position of the game that a header describes."""
-        ...
-
-    def apply(self, state: S, action: Any) -> S: ...
-    def token(self, state: S, action: Any) -> str: ...
-    def parse(self, state: S, text: str) -> Any: ...
-    def digest(self, state: S) -> str: ...
-
-    def label(self, state: S) -> str:
-        """The turn that a position belongs to, numbers with full stops between: `12.1`."""
-        ...
-
-    def outcome(self, state: S) -> tuple[str, str] | None:
-        """Result and reason of a finished game."""
-        ...
-
-
-class Ply(NamedTuple):
-    """One step of a replay: its number from 1, the position before, the action, the position after."""
-
-    number: int
-    state: Any
-    action: Any
-    after: Any
-
-
-# making
-
-
-def recorded(
-    game: Game[S], header: Mapping[str, str], actions: Iterable[Any], *, checksums: bool = True, complete: bool = True
-) -> Record:
-    """The record of some actions, chance outcomes among them, played from the position that the header describes.
-
-    The game's revision is added to the header if it is not there.
-    """
-    pairs = dict(header)
-    pairs.setdefault("revision", str(game.revision))
-    state = game.new(pairs)
-    lines: list[Line] = []
-    for action in actions:
-        label, token = game.label(state), game.token(state, action)
-        if not lines or lines[-1].label != label:
-            if lines and checksums:
-                lines[-1] = _stamped(lines[-1], game.digest(state))
-            lines.append(Line(label, ()))
-        lines[-1] = Line(label, (*lines[-1].tokens, token))
-        state = game.apply(state, action)
-    if lines and checksums:
-        lines[-1] = _stamped(lines[-1], game.digest(state))
-    result, reason = (game.outcome(state) or ("", "")) if complete else ("", "")
-    return Record(tuple(pairs.items()), tuple(lines), result, reason, complete)
-
-
-def _stamped(line: Line, digest: str) -> Line:
-    return Line(line.label, line.tokens, digest[:CHECKSUM_DIGITS])
-
-
-# writing
-
-
-def write(record: Record) -> str:
+def write(record: Transcript) -> str:
     """The text of a record; what could not be read back is a `RecordError`.
 
-    >>> print(write(Record((("game", "toy"),), (Line("1.0", ("throw", "threw:4")),), "0", "goal")))
+    >>> print(write(Transcript((("game", "toy"),), (Line("1.0", ("throw", "threw:4")),), "0", "goal")))
     format: game-record
     version: 1
     game: toy
@@ -221,10 +150,10 @@ def _turn_row(line: Line) -> str:
     return f"{row}  {_remark(line.note)}" if line.note else row
 
 
-# reading
+# -- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read(text: str, *, truncated: bool = False) -> Record:
+def read(text: str, *, truncated: bool = False) -> Transcript:
     """The record that a text holds, not yet replayed; a `RecordError` names the line of a fault.
 
     A text without its end line was cut off and is refused, unless `truncated` says that this is expected; then a
@@ -336,85 +265,14 @@ class _Reader:
         self.remarks = []
         self.plies += len(words)
 
-    def record(self, truncated: bool) -> Record:
+    def record(self, truncated: bool) -> Transcript:
         self.head_is_done()
         if not self.ended and not truncated:
             raise self.fault("the text was cut off: it has no end line")
         pairs = [(key, text) for key, text in self.pairs.items() if key not in ("format", "version")]
         result, reason = (self.footer.get(key, "") if self.ended else "" for key in ("result", "reason"))
-        return Record(tuple(pairs), tuple(self.lines), result, reason, self.ended, tuple(self.remarks))
+        return Transcript(tuple(pairs), tuple(self.lines), result, reason, self.ended, tuple(self.remarks))
 
 
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
-
-
-# replaying
-
-
-def replay(game: Game[S], record: Record) -> Iterator[Ply]:
-    """Play a record again, ply by ply; stops at the first fault with a `RecordError` that says where and why.
-
-    Labels, checksums and the result have to agree with what comes out of the play.
-    """
-    place = _Place(game, record)
-    with place:
-        state = game.new(dict(record.header))
-    for line in record.lines:
-        for token in line.tokens:
-            place.next(line, token)
-            if (label := game.label(state)) != line.label:
-                raise place.fault(f"this belongs to turn {label}, not {line.label}")
-            with place:
-                action = game.parse(state, token)
-                after = game.apply(state, action)
-            yield Ply(place.ply, state, action, after)
-            state = after
-        place.token = ""
-        if line.checksum and not (digest := game.digest(state)).startswith(line.checksum):
-            raise place.fault(f"the position after this line is {digest[: len(line.checksum)]}, not {line.checksum}")
-    if record.complete:
-        _check_end(place, game.outcome(state), (record.result, record.reason))
-
-
-def _check_end(place: _Place, found: tuple[str, str] | None, written: tuple[str, str]) -> None:
-    if found is None and written[0] != STOPPED and any(written):
-        raise place.fault(f"the game is not over, and the record ends with {written!r}")
-    if found is not None and found != written:
-        raise place.fault(f"the game ends with {found!r}, not with {written!r}")
-
-
-def final(game: Game[S], record: Record) -> S:
-    """The last position of a record."""
-    state: Any = None
-    for ply in replay(game, record):
-        state = ply.after
-    if state is None:
-        with _Place(game, record):
-            state = game.new(dict(record.header))
-    last: S = state
-    return last
-
-
-class _Place:
-    """Where a replay stands; as a context it turns whatever the game refuses into a `RecordError` with that place."""
-
-    def __init__(self, game: Game[Any], record: Record) -> None:
-        self.ply, self.line, self.token = 0, 0, ""
-        made = record.get("revision")
-        self.hint = ""
-        if made and made != str(game.revision):
-            self.hint = f" (the record needs revision {made} of the rules, these are revision {game.revision})"
-
-    def next(self, line: Line, token: str) -> None:
-        self.ply, self.line, self.token = self.ply + 1, line.number, token
-
-    def fault(self, message: str) -> RecordError:
-        return RecordError(message + self.hint, line=self.line, ply=self.ply or None, token=self.token)
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, MerchantRulesError) and not isinstance(error, RecordError):
-            raise self.fault(str(error)) from error

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
+from ..api import check, legal_moves, resample, view
 from ..kernel.engine import actor
+from ..kernel.game import game_of
 from ..run.play import Bot
 from ..store.record import Recorder
-from ..venus.config import Config
-from ..venus.game import Action, check, legal_moves, result
-from ..venus.state import State
-from ..venus.view import resample, view
 
 
 class BotFault(AssertionError):
     """A bot did or knew what it may not; the message ends with the record of the game up to that point."""
 
 
-def check_bot(make: Callable[[int], Bot], config: Config, *, games: int = 4, seed: int = 0, rounds: int = 10) -> None:
+def check_bot(make: Callable[[int], Bot], config: Any, *, games: int = 4, seed: int = 0, rounds: int = 10) -> None:
     """Let a bot play some games against random opponents, from every seat in turn, and watch it.
 
     `make(seat)` gives a new bot that decides alike whenever it sees alike. Two of them decide side by side: one sees
@@ -37,11 +36,11 @@ def check_bot(make: Callable[[int], Bot], config: Config, *, games: int = 4, see
         _watched_game(make, config, seat, seed + game, rounds)
 
 
-def _watched_game(make: Callable[[int], Bot], config: Config, seat: int, seed: int, rounds: int) -> None:
+def _watched_game(make: Callable[[int], Bot], config: Any, seat: int, seed: int, rounds: int) -> None:
     bot, twin = make(seat), make(seat)
     rng = Random(seed)
-    recorder = Recorder(config, seed=seed)
-    while recorder.state.turn.number <= rounds * config.player_count and result(recorder.state) is None:
+    game, recorder = game_of(config), Recorder(config, seed=seed)
+    while game.round(recorder.state) <= rounds and game.result(recorder.state) is None:
         state = recorder.state
         if actor(state) != seat:
             recorder.play(rng.choice(legal_moves(state)))
@@ -56,7 +55,7 @@ def _watched_game(make: Callable[[int], Bot], config: Config, seat: int, seed: i
         recorder.play(action, seat=seat)
 
 
-def _decided(bot: Bot, state: State, seat: int) -> Action:
+def _decided(bot: Bot, state: Any, seat: int) -> Any:
     """What the bot chooses, if it may."""
     seen, moves = view(state, seat), legal_moves(state)
     before = repr(seen), hash(seen)

@@ -6,11 +6,9 @@ from typing import Any
 
 import attrs
 
+from ..api import apply_action, new_game, parse_token, token
+from ..kernel.game import game_of
 from ..store.record import Record, Recorder
-from ..venus.config import Config
-from ..venus.game import Action, apply_action, new_game
-from ..venus.notation import parse_token, token
-from ..venus.state import State
 
 
 @attrs.frozen(repr=False)
@@ -23,15 +21,15 @@ class Line:
     (True, 2, 2)
     """
 
-    config: Config
+    config: Any
     #: actions as tokens, a blank between them; of seeded play only those of seats
     tokens: str = ""
     seed: int | None = None
     #: the positions from the first to the last, if somebody has them already
-    kept: tuple[State, ...] = attrs.field(default=(), eq=False)
+    kept: tuple[Any, ...] = attrs.field(default=(), eq=False)
 
     @property
-    def states(self) -> tuple[State, ...]:
+    def states(self) -> tuple[Any, ...]:
         """All positions from the first to the last; without what was kept, the line is played again."""
         if self.kept:
             return self.kept
@@ -41,12 +39,12 @@ class Line:
         return tuple(states)
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The last position."""
         return self.states[-1]
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Any, ...]:
         """All actions."""
         return tuple(parse_token(self.config, text) for text in self.tokens.split())
 
@@ -77,7 +75,7 @@ class Moment:
     action: Any
 
     @property
-    def state(self) -> State:
+    def state(self) -> Any:
         """The position in which the action is tried."""
         return self.line.state
 
@@ -88,24 +86,25 @@ class Moment:
         printer.text(repr(self))
 
 
-def shown_config(config: Config) -> str:
+def shown_config(config: Any) -> str:
     """A config as short Python code: only what is not as usual.
 
+    >>> from merchant_rules import Config
     >>> shown_config(Config("classic-1988", 3, goal=1000, options={"bank_total": 5000}))
     "Config('classic-1988', 3, goal=1000, options={'bank_total': 5000})"
     """
-    plain = Config(config.ruleset, config.players, config.modules, data=config.data)
+    meta = game_of(config).rulesets[config.ruleset]
     parts = [repr(config.ruleset), repr(config.players)]
-    usual = {field.name: field.default for field in attrs.fields(Config)}
-    parts += [f"{name}={own!r}" for name in ("modules", "goal") if (own := getattr(config, name)) != usual[name]]
-    options = {name: setting for name, setting in config.options.items() if setting != plain.options[name]}
-    if options:
-        parts.append(f"options={options!r}")
-    if config.data is not None:
-        parts.append(f"data={config.data!r}")
+    for field in attrs.fields(type(config))[2:]:
+        own = getattr(config, field.name)
+        if field.name == "options":
+            own = {option.name: own[option.name] for option in meta.options if own[option.name] != option.default}
+            parts += [f"options={own!r}"] if own else []
+        elif own != field.default:
+            parts.append(f"{field.name}={own!r}")
     return f"Config({', '.join(parts)})"
 
 
-def line_of(config: Config, seed: int | None, states: list[State], actions: list[Action]) -> Line:
+def line_of(config: Any, seed: int | None, states: list[Any], actions: list[Any]) -> Line:
     """A line whose positions are known."""
     return Line(config, " ".join(token(config, action) for action in actions), seed, tuple(states))

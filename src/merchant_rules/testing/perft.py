@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..api import token
 from ..kernel.engine import apply_unchecked, settle
-from ..venus.notation import token
-from ..venus.state import State
 from .conformance import choices
 
 
-def perft(state: State, plies: int) -> int:
+def perft(state: Any, plies: int) -> int:
     """The number of sequences of so many actions in explicit play.
 
     Every distinct chance outcome counts once, whatever its weight; chance with one outcome is no action; open actions
@@ -22,7 +23,7 @@ def perft(state: State, plies: int) -> int:
     return _count(state.with_source(None), plies, {})
 
 
-def _count(state: State, plies: int, known: dict[tuple[State, int], int]) -> int:
+def _count(state: Any, plies: int, known: dict[tuple[Any, int], int]) -> int:
     if plies <= 0:
         return 1
     possible = choices(state)
@@ -34,7 +35,7 @@ def _count(state: State, plies: int, known: dict[tuple[State, int], int]) -> int
     return known[key]
 
 
-def divide(state: State, plies: int) -> dict[str, int]:
+def divide(state: Any, plies: int) -> dict[str, int]:
     """The same, split up by the first action: the way to find where two programs differ.
 
     >>> import merchant_rules as mr

@@ -6,11 +6,10 @@ Hypothesis shrinks the bytes a line was drawn from; this works on what the token
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
+from ..api import apply_action, chance_outcomes
 from ..kernel import engine
-from ..venus.config import Config
-from ..venus.game import Action, apply_action, chance_outcomes
-from ..venus.state import State
 from .line import Line, line_of
 from .strategies import Start, from_box
 
@@ -55,10 +54,10 @@ def _without_some(line: Line, size: int, shows: Callable[[Line], bool], start: S
     return None
 
 
-def _replayed(config: Config, seed: int | None, actions: list[Action], start: Start) -> Line:
+def _replayed(config: Any, seed: int | None, actions: list[Any], start: Start) -> Line:
     """The line of these actions; what is illegal by now is left out."""
-    states: list[State] = [start(config, seed)]
-    done: list[Action] = []
+    states: list[Any] = [start(config, seed)]
+    done: list[Any] = []
     for action in actions:
         if engine.check(states[-1], action) is not None:
             continue
@@ -74,9 +73,9 @@ def _explicit(line: Line, shows: Callable[[Line], bool], start: Start) -> Line:
     """The line with everything said that its seed gave, if that shows the same; else as it is."""
     if line.seed is None:
         return line
-    states, done = [start(line.config, line.seed)], list[Action]()
+    states, done = [start(line.config, line.seed)], list[Any]()
     for action in line.actions:
-        drawn: list[Action] = []
+        drawn: list[Any] = []
         states.append(engine.settle(engine.apply_unchecked(states[-1], action), drawn))
         done += [action, *drawn]
     opening = _opening(line.config, states[0], start)
@@ -84,9 +83,9 @@ def _explicit(line: Line, shows: Callable[[Line], bool], start: Start) -> Line:
     return told if shows(told) else line
 
 
-def _opening(config: Config, wanted: State, start: Start) -> list[Action]:
+def _opening(config: Any, wanted: Any, start: Start) -> list[Any]:
     """Outcomes before the first decision that lead to the position in which a seeded game begins."""
-    waiting: list[tuple[State, list[Action]]] = [(start(config, None), [])]
+    waiting: list[tuple[Any, list[Any]]] = [(start(config, None), [])]
     for state, actions in waiting:
         if state == wanted:
             return actions

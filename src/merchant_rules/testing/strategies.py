@@ -8,27 +8,26 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from hypothesis import reject
 from hypothesis import strategies as st
 
+from ..api import apply_action, check, legal_moves, new_game
 from ..errors import ConfigError
-from ..venus.box.catalog import load_catalog
-from ..venus.config import Config
-from ..venus.game import Action, apply_action, check, legal_moves, new_game
-from ..venus.meta import MODULES, RULESETS, OptionMeta
-from ..venus.state import State
+from ..kernel.game import BY_TYPE, Game, game_with, unnamed_game
+from ..kernel.meta import OptionMeta
 from .conformance import choices
 from .forging import forged_actions
 from .line import Line, Moment, line_of
 
 #: One config, or a strategy for them.
-Configs = Config | st.SearchStrategy[Config]
+Configs = Any
 #: ``start(config, seed)`` makes the first position; another one than `new_game` tries other rules.
-Start = Callable[[Config, int | None], State]
+Start = Callable[[Any, int | None], Any]
 
 
-def from_box(config: Config, seed: int | None) -> State:
+def from_box(config: Any, seed: int | None) -> Any:
     """A game from its set-up."""
     return new_game(config, seed=seed)
 
@@ -39,10 +38,12 @@ def from_box(config: Config, seed: int | None) -> State:
 @st.composite
 def configs(
     draw: st.DrawFn,
-    rulesets: Sequence[str] = tuple(RULESETS),
+    rulesets: Sequence[str] = (),
     module_sets: Sequence[tuple[str, ...]] | None = None,
-) -> Config:
-    """Configs of these rulesets, with any of their modules and options; `module_sets` narrows the modules down.
+) -> Any:
+    """Configs of these rulesets (those of Merchant of Venus), with any of their modules and options.
+
+    `module_sets` narrows the modules down.
 
     >>> from hypothesis import given, settings
     >>> @settings(max_examples=5, database=None)
@@ -51,21 +52,27 @@ def configs(
     ...     assert config.modules == ()
     >>> always()
     """
-    meta = RULESETS[draw(st.sampled_from(list(rulesets)))]
-    catalog = load_catalog(meta.name)
-    modules = draw(st.sampled_from(list(module_sets) if module_sets is not None else legal_module_sets(meta.name)))
-    metas = [MODULES[name] for name in modules]
+    ruleset = draw(st.sampled_from(list(rulesets or unnamed_game().rulesets)))
+    game = _game_with(ruleset)
+    meta = game.rulesets[ruleset]
+    modules = draw(st.sampled_from(list(module_sets) if module_sets is not None else legal_module_sets(ruleset)))
+    metas = [game.modules[name] for name in modules]
     least = max([meta.min_players, *(m.min_players for m in metas if m.min_players is not None)])
     most = min([meta.max_players, *(m.max_players for m in metas if m.max_players is not None)])
     count = draw(st.integers(min(least, most), most))
-    species = st.permutations([m.slug for m in catalog.merchants]).map(lambda order: tuple(order[:count]))
-    players = draw(st.one_of(st.just(count), species))
+    own = draw(game.part("strategy")(ruleset, count)) if game.strategy else {"players": count}
     options = {option.name: draw(_settings(option, count)) for option in meta.options}
-    goal = draw(st.sampled_from(catalog.goals))
     try:
-        return Config(meta.name, players, modules, goal, options)
+        return game.config(meta.name, modules=modules, options=options, **own)
     except ConfigError:
         reject()
+
+
+def _game_with(ruleset: str) -> Game:
+    game = game_with(ruleset)
+    if game is None:
+        raise ConfigError(f"there is no ruleset {ruleset!r}")
+    return game
 
 
 def legal_module_sets(ruleset: str) -> list[tuple[str, ...]]:
@@ -74,21 +81,22 @@ def legal_module_sets(ruleset: str) -> list[tuple[str, ...]]:
     >>> legal_module_sets("ffg-classic")
     [()]
     """
-    names, players = RULESETS[ruleset].modules, range(1, RULESETS[ruleset].max_players + 1)
+    game = _game_with(ruleset)
+    names, players = game.rulesets[ruleset].modules, range(1, game.rulesets[ruleset].max_players + 1)
     found: dict[tuple[str, ...], None] = {(): None}
     for size in range(1, len(names) + 1):
         for modules in itertools.combinations(names, size):
             for count in players:
                 try:
-                    found[Config(ruleset, count, modules).modules] = None
+                    found[game.config(ruleset, count, modules).modules] = None
                 except ConfigError:
                     continue
     return list(found)
 
 
-def _settings(option: OptionMeta, players: int) -> st.SearchStrategy[bool | int | str | None]:
+def _settings(option: OptionMeta, players: int) -> st.SearchStrategy[Any]:
     """The usual setting, and the others that its check lets pass."""
-    tried = (option.default, True, False, None, *range(players), 140, 160, 20_000)
+    tried = (option.default, *option.values)
     fitting = [it for n, it in enumerate(tried) if not option.check(it, players) and not _is_among(it, tried[:n])]
     return st.sampled_from(fitting)
 
@@ -97,13 +105,18 @@ def _is_among(setting: object, others: tuple[object, ...]) -> bool:
     return any(type(own) is type(setting) and own == setting for own in others)
 
 
+def _config(draw: st.DrawFn, of: Configs) -> Any:
+    """The config, or one that a strategy gives; any without."""
+    return of if type(of) in BY_TYPE else draw(configs() if of is None else of)
+
+
 # -- play -------------------------------------------------------------------------------------------------------------
 
 
 @st.composite
 def lines(
     draw: st.DrawFn,
-    of: Configs | None = None,
+    of: Configs = None,
     *,
     plies: int = 120,
     seeds: st.SearchStrategy[int | None] | None = None,
@@ -113,17 +126,17 @@ def lines(
 
     Without `seeds`, explicit play comes first, because in it nothing happens that the line does not say.
     """
-    config = of if isinstance(of, Config) else draw(configs() if of is None else of)
+    config = _config(draw, of)
     seed = draw(st.none() | st.integers(0, 1 << 32) if seeds is None else seeds)
     # The second kind of code is long from the outset; what fails in it shrinks as the first kind.
     code = draw(st.binary(max_size=plies) | st.binary(min_size=plies // 2, max_size=plies))
     return walked(config, seed, code, start)
 
 
-def walked(config: Config, seed: int | None, code: bytes, start: Start = from_box) -> Line:
+def walked(config: Any, seed: int | None, code: bytes, start: Start = from_box) -> Line:
     """The line that takes one byte for each choice; 0 is the first in the list."""
-    states: list[State] = [start(config, seed)]
-    actions: list[Action] = []
+    states: list[Any] = [start(config, seed)]
+    actions: list[Any] = []
     for byte in code:
         possible = choices(states[-1])
         if not possible:
@@ -138,7 +151,7 @@ def walked(config: Config, seed: int | None, code: bytes, start: Start = from_bo
     return line_of(config, seed, states, actions)
 
 
-def states(of: Configs | None = None, *, plies: int = 120) -> st.SearchStrategy[State]:
+def states(of: Configs = None, *, plies: int = 120) -> st.SearchStrategy[Any]:
     """Positions that play can reach.
 
     >>> import merchant_rules as mr
@@ -153,14 +166,15 @@ def states(of: Configs | None = None, *, plies: int = 120) -> st.SearchStrategy[
 
 
 @st.composite
-def whole_games(draw: st.DrawFn, of: Configs | None = None, *, rounds: int = 10, start: Start = from_box) -> Line:
+def whole_games(draw: st.DrawFn, of: Configs = None, *, rounds: int = 10, start: Start = from_box) -> Line:
     """Games at random to their end, or until so many rounds are over; they do not shrink well."""
-    config = of if isinstance(of, Config) else draw(configs() if of is None else of)
+    config = _config(draw, of)
     seed = draw(st.none() | st.integers(0, 1 << 32))
     rng = Random(draw(st.integers(0, 1 << 32)))
-    states: list[State] = [start(config, seed)]
-    actions: list[Action] = []
-    while states[-1].turn.number <= rounds * config.player_count and (possible := choices(states[-1])):
+    states: list[Any] = [start(config, seed)]
+    actions: list[Any] = []
+    game = BY_TYPE[type(config)]
+    while game.round(states[-1]) <= rounds and (possible := choices(states[-1])):
         actions.append(rng.choice(possible))
         states.append(apply_action(states[-1], actions[-1]))
     return line_of(config, seed, states, actions)
@@ -170,14 +184,14 @@ def whole_games(draw: st.DrawFn, of: Configs | None = None, *, rounds: int = 10,
 
 
 @st.composite
-def legal_moments(draw: st.DrawFn, of: Configs | None = None, *, plies: int = 120) -> Moment:
+def legal_moments(draw: st.DrawFn, of: Configs = None, *, plies: int = 120) -> Moment:
     """Positions in which a seat decides, each with one of its legal moves."""
     line = draw(lines(of, plies=plies).filter(lambda line: bool(legal_moves(line.state))))
     return Moment(line, draw(st.sampled_from(legal_moves(line.state))))
 
 
 @st.composite
-def illegal_moments(draw: st.DrawFn, of: Configs | None = None, *, plies: int = 120) -> Moment:
+def illegal_moments(draw: st.DrawFn, of: Configs = None, *, plies: int = 120) -> Moment:
     """Positions, each with a forged action that is not legal in it.
 
     >>> import merchant_rules as mr, pytest

@@ -6,30 +6,23 @@ are those of the kernel, and `check_knowledge`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
-import attrs
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ..venus.codec import digest, from_json, to_json
-from ..venus.game import CHANCE, NOBODY, actor, apply_action, legal_moves
-from ..venus.notation import parse_token, token
-from ..venus.positions.validate import validate
-from ..venus.state import State
-from ..venus.view import View, resample, view
+from ..api import actor, apply_action, legal_moves, parse_token, resample, token, validate, view
+from ..kernel.game import Game, game_of, unnamed_game
+from ..kernel.stack import CHANCE, NOBODY
+from ..store.saves import digest, from_json, to_json
 from . import conformance
 from .conformance import Choose, ConformanceError, EndlessTurn, Kit
 from .forging import forged_actions
 from .line import Line
 from .shrink import shortest
 from .strategies import Configs, Start, from_box, lines
-
-#: No turn has more decisions than this, whatever a player does: moving spends points, trading money or cargo, and the
-#: offers of deals are counted. The longest are those of a rich player who buys and barters the same thing all the time.
-LONGEST_TURN = 1000
 
 
 class Leak(ConformanceError):
@@ -39,16 +32,18 @@ class Leak(ConformanceError):
 # -- what is asked of one state ---------------------------------------------------------------------------------------
 
 
-def kit(*, forged: int = 5) -> Kit:
-    """What the kernel's checks need to know of this game; `forged` actions of every class are tried in each state.
+def kit(game: Game | None = None, *, forged: int = 5) -> Kit:
+    """What the checks need to know of a game (Merchant of Venus without one).
+
+    `forged` actions of every class are tried in each state.
 
     >>> import merchant_rules as mr
     >>> from merchant_rules.testing.conformance import check_state
     >>> check_state(kit(), mr.new_game(mr.Config("classic-1988", 2), seed=1))
     """
     return Kit(
-        turn=lambda state: state.turn.number,
-        limit=LONGEST_TURN,
+        turn=lambda state: game_of(state).turn(state),
+        limit=(game or unnamed_game()).longest_turn,
         digest=digest,
         token=token,
         parse=parse_token,
@@ -58,16 +53,16 @@ def kit(*, forged: int = 5) -> Kit:
     )
 
 
-def check_knowledge(state: State) -> None:
+def check_knowledge(state: Any) -> None:
     """Nobody's view or legal moves tell what only others have seen: for every seat and a spectator.
 
     >>> import merchant_rules as mr
     >>> check_knowledge(mr.new_game(mr.Config("classic-1988", 3), seed=1))
     """
-    for seat in (None, *range(len(state.players))):
+    for seat in (None, *range(state.config.player_count)):
         seen = view(state, seat)
-        _check_masks(state, seat, seen)
-        _check_frames(state, seat, seen)
+        for told in game_of(state).leaks(state, seat, seen):
+            raise Leak(state, told)
         world = resample(state, seat, 1)
         if view(world, seat) != seen:
             raise Leak(state, f"seat {seat} can tell this world from an imagined one")
@@ -75,43 +70,10 @@ def check_knowledge(state: State) -> None:
             raise Leak(state, f"the legal moves of seat {seat} depend on what it cannot know")
 
 
-def _secret_to(state: State, seat: int | None) -> set[str]:
-    """What lies in places that this seat has not seen, and somebody else has."""
-    slots = (*state.galaxy.homes, *state.galaxy.boxes)
-    return {slot.what for slot in slots if slot.what and not (slot.open or (seat is not None and slot.known_by(seat)))}
-
-
-def _check_masks(state: State, seat: int | None, seen: View) -> None:
-    hidden = _secret_to(state, seat)
-    for slot in (*seen.galaxy.homes, *seen.galaxy.boxes):
-        if slot.what in hidden:
-            raise Leak(state, f"seat {seat} sees {slot.what} in a place it has not looked at")
-    unseen = {slot.what for slot in state.galaxy.boxes if slot.what in hidden}
-    if tuple(sorted((*state.galaxy.pool, *unseen))) != tuple(sorted(seen.galaxy.pool)):
-        raise Leak(state, f"seat {seat} does not have all unseen markers before him")
-
-
-def _check_frames(state: State, seat: int | None, seen: View) -> None:
-    told = {word for part in (*seen.stack, *seen.extras) for word in _words(part)}
-    if named := told & _secret_to(state, seat):
-        raise Leak(state, f"what is going on tells seat {seat} of {sorted(named)}")
-
-
-def _words(part: Any) -> Iterator[str]:
-    if isinstance(part, str):
-        yield part
-    elif isinstance(part, tuple):
-        for item in part:
-            yield from _words(item)
-    elif attrs.has(type(part)):
-        for field in attrs.fields(type(part)):
-            yield from _words(getattr(part, field.name))
-
-
 # -- along a game -----------------------------------------------------------------------------------------------------
 
 
-def check_game(state: State, choose: Choose, plies: int, *, every: int = 1) -> State:
+def check_game(state: Any, choose: Choose, plies: int, *, every: int = 1) -> Any:
     """Play on from a state with all checks on the way (the dear ones at every n-th state); the last state.
 
     >>> import merchant_rules as mr, random
@@ -119,20 +81,21 @@ def check_game(state: State, choose: Choose, plies: int, *, every: int = 1) -> S
     >>> start = mr.new_game(mr.Config("classic-1988", 2), seed=1)
     >>> last = check_game(start, lambda state, choices: rng.choice(choices), 30, every=10)
     """
-    watched = kit()
+    watched = kit(game_of(state))
 
-    def choose_and_look(state: State, possible: tuple[Any, ...]) -> Any:
+    def choose_and_look(state: Any, possible: tuple[Any, ...]) -> Any:
         check_knowledge(state)
         return choose(state, possible)
 
-    last: State = conformance.walk(watched, state, choose_and_look, plies, every=every)
+    last: Any = conformance.walk(watched, state, choose_and_look, plies, every=every)
     return last
 
 
-def check_turn_ends(state: State, code: bytes) -> None:
+def check_turn_ends(state: Any, code: bytes) -> None:
     """Whatever the code makes the players choose, over and over, the turn ends after a bounded number of decisions."""
-    turn, luck, decisions = state.turn.number, Random(code), 0
-    while state.turn.number == turn and actor(state) != NOBODY:
+    game = game_of(state)
+    turn, luck, decisions = game.turn(state), Random(code), 0
+    while game.turn(state) == turn and actor(state) != NOBODY:
         possible = conformance.choices(state)
         if actor(state) == CHANCE:
             state = apply_action(state, luck.choice(possible))
@@ -140,8 +103,8 @@ def check_turn_ends(state: State, code: bytes) -> None:
         byte = code[decisions % len(code)] if code else 0
         state = apply_action(state, possible[byte * len(possible) // 256])
         decisions += 1
-        if decisions > LONGEST_TURN:
-            raise EndlessTurn(state, f"turn {turn} has more than {LONGEST_TURN} decisions")
+        if decisions > game.longest_turn:
+            raise EndlessTurn(state, f"turn {turn} has more than {game.longest_turn} decisions")
 
 
 # -- the suite --------------------------------------------------------------------------------------------------------
@@ -277,7 +240,6 @@ def _turns_end(self: Any, line: Line, code: bytes) -> None:
 
 
 __all__ = [
-    "LONGEST_TURN",
     "Leak",
     "check_game",
     "check_knowledge",

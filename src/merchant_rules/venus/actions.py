@@ -5,6 +5,8 @@ Each class is defined in the file of its chapter, beside its spec.
 
 from __future__ import annotations
 
+from typing import Any
+
 from .frames import Deal
 from .modules.attack import Clashed, FireWeapon, RollAttack
 from .modules.combat import Revolt, Swindle
@@ -27,8 +29,12 @@ from .rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, Re
 from .rulesets.ffg_movement import AssignDie, EndMove, LookAt
 from .rulesets.ffg_setup import FirstPlayerDrawn, SpeciesDealt
 
+#: Any action of the game; one frozen class each, in the chapter modules.
+Action = Any
+
 __all__ = [
     "AcceptDeal",
+    "Action",
     "ArrangeHolds",
     "AssignDie",
     "Barter",

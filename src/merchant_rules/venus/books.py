@@ -1,18 +1,76 @@
-"""The obligations of both rulebooks and the rulings, read from the package's data when first asked for."""
+"""The obligations of both rulebooks and the rulings, and where the code of a rule is.
+
+>>> from merchant_rules.venus.books import BOOKS
+>>> "ways.bar" in BOOKS.where("1988:5.32/b")
+True
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
+from typing import Final
 
-from merchant_rules.errors import ConfigError, UnknownRule
-from merchant_rules.store.rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
-from merchant_rules.venus.meta import RULESETS
+from ..store.books import Books
+from ..store.code_index import CodeIndex
+from ..store.rulebook import Rule, Rulebook, Ruling
+from .meta import RULESETS
+from .rulesets.ffg_citations import CITATIONS
 
-__all__ = ["lookup", "rulebook", "ruling", "rulings"]
+#: "5.32", "5.32/b", "12.22/a", "F-MOVE-17", "R-14", "TS/IOU/a" ... as they stand in docstrings and specs
+_NUMBER: Final = (
+    r"(?<![\w.$])(?:\d{1,2}\.\d{1,3}(?:/[a-z])?|[FR]-\d{2}(?!\d)|F-[A-Z]+(?:-[A-Z0-9]+)*"
+    r"|(?:GAZ|TS|CT|INTRO|CONT|FLOW)[/\w-]*)"
+)
+
+#: Where a reader looks for a rule that no function names: the file of its subject.
+HOMES = {
+    "attack": "modules/weapons.py",
+    "blasting": "modules/weapons.py",
+    "bonus": "rules/bonus.py",
+    "commission": "rules/commissions.py",
+    "cultures": "data/*/cultures.toml",
+    "discovery": "rules/discovery.py",
+    "dots": "rules/dots.py",
+    "equipment": "rules/equipment.py",
+    "forts": "modules/combat.py",
+    "goods": "data/*/cultures.toml",
+    "hits": "modules/weapons.py",
+    "length": "rules/winning.py",
+    "map": "data/*/board.toml",
+    "movement": "rules/movement.py",
+    "other-trading": "rules/exchange.py",
+    "pieces": "data/*/ships.toml",
+    "ports": "rules/ports.py",
+    "rastur": "modules/rastur.py",
+    "relics": "rules/equipment.py",
+    "setup": "rules/setup.py",
+    "ship": "rules/ship.py",
+    "solitaire": "modules/solitaire.py",
+    "theft": "modules/combat.py",
+    "trading": "rules/trading.py",
+    "turn": "rules/turn.py",
+    "weapons": "modules/weapons.py",
+    "winning": "rules/winning.py",
+}
 
 
-@cache
+def _index() -> CodeIndex:
+    """The FFG rules are carried by shared chapters that cite the numbers of 1988; a table translates them."""
+    same_as: dict[str, tuple[str, ...]] = {}
+    for number, own in CITATIONS.items():
+        same_as[own] = (*same_as.get(own, ()), number)
+    folders = ("rules", "rulesets", "modules")
+    return CodeIndex(__package__, folders, _NUMBER, without=("ffg_citations.py",), same_as=same_as)
+
+
+BOOKS: Final = Books(
+    __package__,
+    {name: f"{meta.folder}/obligations.toml" for name, meta in RULESETS.items()},
+    index=_index,
+    homes=HOMES,
+    examples="5.32, 1988:5.32/b, F-MOVE-17, R-14",
+)
+
+
 def rulebook(ruleset: str) -> Rulebook:
     """All rules of a ruleset, in the order of the book.
 
@@ -22,20 +80,16 @@ def rulebook(ruleset: str) -> Rulebook:
     >>> [rule.id for rule in book.find("5.22")]
     ['1988:5.22/a', '1988:5.22/b', '1988:5.22/c', '1988:5.22/d']
     """
-    meta = RULESETS.get(ruleset)
-    if meta is None:
-        raise ConfigError(f"there is no ruleset {ruleset!r}; the rulesets are {', '.join(RULESETS)}")
-    return parse_rulebook(_read(meta.folder, "obligations.toml"), file=f"{meta.folder}/obligations.toml")
+    return BOOKS.rulebook(ruleset)
 
 
-@cache
 def rulings() -> tuple[Ruling, ...]:
     """The rulings on both rulebooks.
 
-    >>> len(rulings())
-    128
+    >>> rulings()[0].id
+    'R-01'
     """
-    return parse_rulings(_read("rulings.toml"))
+    return BOOKS.rulings
 
 
 def ruling(ruling_id: str) -> Ruling:
@@ -44,50 +98,28 @@ def ruling(ruling_id: str) -> Ruling:
     >>> ruling("R-14").rules
     ('5.32',)
     """
-    for entry in rulings():
-        if entry.id == ruling_id:
-            return entry
-    raise UnknownRule(ruling_id, "there is no such ruling")
+    return BOOKS.ruling(ruling_id)
 
 
 def lookup(text: str) -> tuple[Rule | Ruling, ...]:
     """Everything a reader may mean by a number: a rule, all rows of a number, a chapter, a group or a ruling.
-
-    Upper and lower case are the same; raises `UnknownRule` if nothing fits.
 
     >>> [entry.id for entry in lookup("5.21/b")], [entry.id for entry in lookup("r-14")]
     (['1988:5.21/b'], ['R-14'])
     >>> [entry.id for entry in lookup("f-obs")]
     ['ffg:F-OBS-1', 'ffg:F-OBS-2']
     """
-    wanted = text.strip().lower()
-    found: tuple[Rule | Ruling, ...] = tuple(entry for entry in rulings() if entry.id.lower() == wanted)
-    if found:
-        return found
-    every = [rule for ruleset in RULESETS for rule in rulebook(ruleset)]
-    edition, _, number = wanted.rpartition(":")
-    for fits in (_is_rule, _is_chapter, _is_under, _starts):
-        found = tuple(rule for rule in every if edition in ("", rule.edition) and fits(rule, number))
-        if found and number:
-            return found
-    raise UnknownRule(text, "neither a rule (5.32, 1988:5.32/b, F-MOVE-17), a chapter nor a ruling (R-14)")
+    return BOOKS.lookup(text)
 
 
-def _is_rule(rule: Rule, number: str) -> bool:
-    return rule.number.lower() == number
+def where(rule_id: str) -> tuple[str, ...]:
+    """Where to read the code of a rule."""
+    return BOOKS.where(rule_id)
 
 
-def _is_chapter(rule: Rule, number: str) -> bool:
-    return rule.chapter == number
+def functions_for(rule_id: str) -> tuple[str, ...]:
+    """The functions that cite a rule or ruling, () if none does."""
+    return BOOKS.index.functions_for(rule_id)
 
 
-def _is_under(rule: Rule, number: str) -> bool:
-    return rule.number.lower().startswith((f"{number}/", f"{number}-"))
-
-
-def _starts(rule: Rule, number: str) -> bool:
-    return rule.number.lower().startswith(number)
-
-
-def _read(*path: str) -> str:
-    return files("merchant_rules.venus").joinpath("data", *path).read_text(encoding="utf-8")
+__all__ = ["BOOKS", "functions_for", "lookup", "rulebook", "ruling", "rulings", "where"]

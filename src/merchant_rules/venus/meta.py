@@ -8,63 +8,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Final
 
-from merchant_rules.kernel.value import value
+from ..kernel.meta import ModuleMeta, OptionMeta, OptionValue, RulesetMeta, flag
 
-OptionValue = bool | int | str | None
-"""What an option can be set to."""
-
-Check = Callable[[object, int], str]
-"""Takes the value and the number of players; returns what is wrong, or "" if nothing is."""
-
-
-@value
-class OptionMeta:
-    """One option: its default, its check, and the ruling that asks for it ("" where a rulebook itself offers it)."""
-
-    name: str
-    default: OptionValue
-    ruling: str
-    summary: str
-    check: Check
-
-
-@value
-class ModuleMeta:
-    """One optional module: what it needs besides itself, and what it asks of players and goal."""
-
-    name: str
-    title: str
-    brings: tuple[str, ...] = ()
-    inner: tuple[str, ...] = ()
-    """Parts that no config names and that come along."""
-    min_players: int | None = None
-    max_players: int | None = None
-    needs_goal_of_mix: bool = False
-
-
-@value
-class RulesetMeta:
-    """One ruleset: where its data lies, who can play it, what can be switched on."""
-
-    name: str
-    folder: str
-    title: str
-    min_players: int
-    max_players: int
-    modules: tuple[str, ...]
-    options: tuple[OptionMeta, ...]
-    files: tuple[str, ...]
-    revision: int = 1
-
-    def option(self, name: str) -> OptionMeta | None:
-        """Return the option of this name, None if the ruleset has no such option."""
-        return next((option for option in self.options if option.name == name), None)
-
-
-def _flag(setting: object, players: int) -> str:
-    return "" if isinstance(setting, bool) else "it is True or False"
+#: A module that needs one of the goals of the Rastur mix chart.
+GOAL_OF_MIX: Final = "goal-of-mix"
 
 
 def _guard_plants(setting: object, players: int) -> str:
@@ -84,7 +33,14 @@ def _first_player(setting: object, players: int) -> str:
     return f'it is "roll" or a seat, and with {players} player{"s" * (players > 1)} the seats are {seats}'
 
 
-_FIRST_PLAYER = OptionMeta("first_player", "roll", "", "Who begins: chance decides, or this seat.", _first_player)
+_FIRST_PLAYER = OptionMeta(
+    "first_player",
+    "roll",
+    "",
+    "Who begins: chance decides, or this seat.",
+    _first_player,
+    ("roll", 0, 1, 2, 3, 4, 5),
+)
 
 _CLASSIC_1988 = RulesetMeta(
     name="classic-1988",
@@ -95,13 +51,18 @@ _CLASSIC_1988 = RulesetMeta(
     modules=("combat", "rastur", "solitaire"),
     options=(
         OptionMeta(
-            "bank_total", None, "R-65", "All the money there is; the game ends when the bank is empty.", _bank_total
+            "bank_total",
+            None,
+            "R-65",
+            "All the money there is; the game ends when the bank is empty.",
+            _bank_total,
+            (None, 20_000),
         ),
-        OptionMeta("deliver_fare_same_turn", False, "R-54", "A fare may be delivered in the turn it was got.", _flag),
-        OptionMeta("drive_covers_staying", False, "R-32", "A drive saves the price of staying on its colour.", _flag),
+        flag("deliver_fare_same_turn", False, "R-54", "A fare may be delivered in the turn it was got."),
+        flag("drive_covers_staying", False, "R-32", "A drive saves the price of staying on its colour."),
         _FIRST_PLAYER,
-        OptionMeta("guard_plants_payoff", 160, "R-04", "What Guard Plants pay.", _guard_plants),
-        OptionMeta("relic_laser", True, "R-01", "The Relic Laser is among the '?' markers.", _flag),
+        OptionMeta("guard_plants_payoff", 160, "R-04", "What Guard Plants pay.", _guard_plants, (140, 160)),
+        flag("relic_laser", True, "R-01", "The Relic Laser is among the '?' markers."),
     ),
     files=(
         "board.toml",
@@ -122,9 +83,9 @@ _FFG_CLASSIC = RulesetMeta(
     max_players=4,
     modules=(),
     options=(
-        OptionMeta("fast_play", False, "F-27", "Goods start in the cup, some are dealt out at once.", _flag),
+        flag("fast_play", False, "F-27", "Goods start in the cup, some are dealt out at once."),
         _FIRST_PLAYER,
-        OptionMeta("small_bank", False, "F-24, F-29", "The bank is limited; the game ends when it is empty.", _flag),
+        flag("small_bank", False, "F-24, F-29", "The bank is limited; the game ends when it is empty."),
     ),
     files=("board.toml", "cultures.toml", "ships.toml", "bonus.toml", "questions.toml"),
 )
@@ -136,10 +97,12 @@ MODULES: dict[str, ModuleMeta] = {
     meta.name: meta
     for meta in (
         ModuleMeta("combat", "Combat: weapons, forts and theft", inner=("weapons", "forts")),
-        ModuleMeta("rastur", "The Rastur", inner=("weapons",), needs_goal_of_mix=True),
+        ModuleMeta("rastur", "The Rastur", inner=("weapons",), needs=(GOAL_OF_MIX,)),
         ModuleMeta(
             "solitaire", "Solitaire", brings=("rastur",), inner=("weapons", "forts"), min_players=1, max_players=1
         ),
     )
 }
 """Every module that a config can name."""
+
+__all__ = ["GOAL_OF_MIX", "MODULES", "RULESETS", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta"]

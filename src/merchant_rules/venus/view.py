@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ..errors import UnknownName, WrongType
 from ..kernel import engine
 from ..kernel.chance import Source, by_rank
+from ..kernel.game import not_a_state
 from ..kernel.secrets import Secret, masked
 from ..kernel.stack import CHANCE
 from ..kernel.value import value
-from .config import Config, check_seed
+from .config import Config
 from .state import Galaxy, Market, Player, State, Turn
 
 if TYPE_CHECKING:
@@ -124,22 +124,7 @@ def unseen_cultures(rules: Rules, galaxy: Galaxy) -> tuple[str, ...]:
 
 
 def view(state: State, player: int | None) -> View:
-    """What a player may know, `None` for a spectator: everything public, and what he has looked at himself.
-
-    >>> import merchant_rules as mr
-    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
-    >>> seen = mr.view(state, 1)
-    >>> seen.players == state.players, hasattr(seen, "source")
-    (True, False)
-    >>> mr.apply_action(seen, mr.Stay())
-    Traceback (most recent call last):
-    ...
-    merchant_rules.errors.WrongType: a view is not a state: play on imagine(view, seed) instead
-    """
-    if type(state) is not State:
-        raise not_a_state(state)
-    if player is not None:
-        checked_seat(state, player)
+    """What a player may know, `None` for a spectator: everything public, and what he has looked at himself."""
     return View(
         state.rules,
         player,
@@ -181,20 +166,7 @@ def _parts_for(parts: tuple[Any, ...], player: int | None) -> tuple[Any, ...]:
 
 
 def imagine(view: View, seed: int) -> State:
-    """A full world that fits a view: what somebody else has seen is dealt anew by the seed, and so is all to come.
-
-    The same seed gives the same world. Every world that fits is as likely as every other.
-
-    >>> import merchant_rules as mr
-    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
-    >>> seen = mr.view(state, 1)
-    >>> world = mr.imagine(seen, 99)
-    >>> mr.view(world, 1) == seen, world.source.seed
-    (True, 99)
-    """
-    if type(view) is not View:
-        raise WrongType(f"imagine needs a View, not {type(view).__name__}")
-    check_seed(seed)
+    """A full world that fits a view: what somebody else has seen is dealt anew by the seed, and so is all to come."""
     v, g = view, view.galaxy
     board = v.rules.board
     homes = _dealt(seed, "galaxy.home", board.systems, g.homes, v.unseen_cultures, v.seat)
@@ -235,17 +207,6 @@ def _imagined(parts: tuple[Any, ...], seat: int | None, seed: int) -> tuple[Any,
     return tuple(part.imagined(seat, seed) if hasattr(part, "imagined") else part for part in parts)
 
 
-def resample(state: State, player: int | None, seed: int) -> State:
-    """Another world that this player cannot tell from the given one: `imagine(view(state, player), seed)`.
-
-    >>> import merchant_rules as mr
-    >>> state = mr.new_game(mr.Config("classic-1988", 2), seed=1)
-    >>> mr.resample(state, 0, 5) == mr.imagine(mr.view(state, 0), 5)
-    True
-    """
-    return imagine(view(state, player), seed)
-
-
 # -- what takes either ----------------------------------------------------------------------------------------------
 
 
@@ -277,18 +238,4 @@ def knower(given: State | View) -> int | None:
     return given.turn.seat if seat == CHANCE else seat if seat >= 0 else None
 
 
-def checked_seat(state: State, seat: int) -> int:
-    """The seat, if there is one of that number."""
-    if type(seat) is not int or not 0 <= seat < len(state.players):
-        raise UnknownName(repr(seat), f"there is no such seat; seats are 0 to {len(state.players) - 1}")
-    return seat
-
-
-def not_a_state(given: object) -> WrongType:
-    """The error for something else where a state is needed."""
-    if type(given) is View:
-        return WrongType("a view is not a state: play on imagine(view, seed) instead")
-    return WrongType(f"a State is needed here, not {type(given).__name__}")
-
-
-__all__ = ["View", "as_state", "galaxy_for", "imagine", "resample", "view"]
+__all__ = ["View", "as_state", "galaxy_for", "imagine", "knower", "view"]

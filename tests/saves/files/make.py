@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import merchant_rules as mr
-from merchant_rules.venus.codec import FORMAT
+from merchant_rules.store.saves import FORMAT
 from merchant_rules.venus.frames import MakingRoom
 from merchant_rules.venus.modules.hits import Looting
 from merchant_rules.venus.modules.rastur import PlacingRastur

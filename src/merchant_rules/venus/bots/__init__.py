@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...run.bots import RandomBot
 from ...run.play import Bot
 from .journey import Habits
-from .randomly import RandomBot
 from .trader import TraderBot
 
 __all__ = ["Bot", "Habits", "RandomBot", "TraderBot"]

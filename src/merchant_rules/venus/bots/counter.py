@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from ..actions import Action
 from ..frames import Trading
-from ..game import Action
 from ..rules.bonus import DeliverFare, TakeFare
 from ..rules.exchange import TakeRelic
 from ..rules.ports import BuyFactory, BuyPort, deed_price

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from ..actions import Action
 from ..frames import Moving
-from ..game import Action
 from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
 from ..rules.exchange import TakeRelic
 from ..rules.movement import Land, StepTo

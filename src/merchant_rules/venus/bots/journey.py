@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 import attrs
 
+from ..actions import Action
 from ..box.catalog import Goods
-from ..game import Action
 from .atlas import NEVER, Atlas
 from .survey import ROCK, UNKNOWN, Offer, Stop
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..game import Action
+from ..actions import Action
 from ..rules.ship import BuyShip, carried_outside
 from ..rules.trading import BuyEquipment
 from ..state import Player

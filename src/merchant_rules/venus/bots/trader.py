@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+from ...api import net_worth
 from ...errors import WrongType
+from ..actions import Action
 from ..frames import Answering, ChoosingSpecies, Declaring, MakingRoom, Moving, Rerolling, Trading
-from ..game import Action, net_worth
 from ..rules.bonus import DeliverFare
 from ..rules.equipment import EngageAutoPilot, KeepDice, Reroll
 from ..rules.exchange import AcceptDeal, Jettison, RefuseDeal

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ...api import net_worth
 from ...kernel.value import value
 from ..frames import Declaring
-from ..game import net_worth
 from ..meta import RULESETS
 from . import marks
 from .chart import WIDTH

@@ -56,13 +56,6 @@ ABOVE: Mapping[type, tuple[type, ...]] = {
 }
 
 
-def is_setting_up(state: State) -> bool:
-    """Whether the first turn has not begun: species and the first player are still being decided."""
-    bottom = type(state.stack[0])
-    chance = state.rules.chances.get(bottom)
-    return bottom is ChoosingSpecies or (chance is not None and chance.stream == "opening")
-
-
 def frame_problems(state: State) -> Iterator[str]:
     """Everything wrong with the stack of frames."""
     known = tuple(state.rules.tags.values())
@@ -392,4 +385,4 @@ CHECKS: Mapping[type, Callable[[State, Any], Iterator[str]]] = {
     GameOver: _game_over,
 }
 
-__all__ = ["frame_problems", "is_setting_up"]
+__all__ = ["frame_problems"]

@@ -17,8 +17,9 @@ from ...errors import ConfigError, PositionError
 from ...kernel.chance import Source
 from ...kernel.secrets import UNSEEN, Secret
 from ...kernel.value import value
+from ...store.config import check_seed
 from ..compose import Rules, compile_rules
-from ..config import Config, check_seed
+from ..config import Config
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at
 from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty

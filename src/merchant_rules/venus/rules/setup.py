@@ -31,6 +31,13 @@ class ChooseSpecies:
     species: str
 
 
+def is_setting_up(state: State) -> bool:
+    """Whether the first turn has not begun: species and the first player are still being decided."""
+    bottom = type(state.stack[0])
+    chance = state.rules.chances.get(bottom)
+    return bottom is ChoosingSpecies or (chance is not None and chance.stream == "opening")
+
+
 def box_markers(rules: Rules) -> tuple[str, ...]:
     """2.8, R-01: the '?' markers in the mix; those beyond the boxes are left over unseen."""
     return tuple(sorted(m.slug for m in rules.catalog.markers))

@@ -25,6 +25,16 @@ class Result:
     reason: str
     worths: tuple[int, ...]
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The worths, by the name that all games have for them."""
+        return self.worths
+
+    @property
+    def tiebreaks(self) -> tuple[int, ...]:
+        """What broke a tie: nothing that has a number does."""
+        return ()
+
 
 def net_worth(state: State, seat: int) -> int:
     """13.1: money, and every deed at its printed cost, whatever was paid for it; nothing else counts."""
@@ -44,9 +54,14 @@ def has_won(state: State, seat: int) -> bool:
     return net_worth(state, seat) >= state.rules.config.goal
 
 
+def net_worths(state: State) -> tuple[int, ...]:
+    """What every seat is worth."""
+    return tuple(net_worth(state, seat) for seat in range(len(state.players)))
+
+
 def leaders(state: State) -> tuple[int, ...]:
     """The seats with the highest net worth."""
-    worths = [net_worth(state, seat) for seat in range(len(state.players))]
+    worths = net_worths(state)
     return tuple(seat for seat, worth in enumerate(worths) if worth == max(worths))
 
 
@@ -76,7 +91,7 @@ def result(state: State) -> Result | None:
     top = state.stack[-1]
     if type(top) is not GameOver:
         return None
-    return Result(top.winners, top.reason, tuple(net_worth(state, seat) for seat in range(len(state.players))))
+    return Result(top.winners, top.reason, net_worths(state))
 
 
 SPECS: tuple[Spec | ChanceSpec, ...] = ()

@@ -3,65 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
-import attrs
-
-from merchant_rules.kernel import engine
-
-if TYPE_CHECKING:
-    from merchant_rules.venus.state import State
-
-
-@attrs.frozen
-class Step:
-    """One action or outcome with the positions before and after it."""
-
-    before: State
-    action: Any
-    after: State
+from ...cli.tale import Step, Tale
+from ...store.describe import describe
+from ..rules.bonus import Drawn
+from ..rules.discovery import Discovered, Looked, Revealed
+from ..rules.dots import PayPenalty
+from ..rules.exchange import TakeRelic
+from ..rules.movement import DeclareStep, Land, Rolled, StepTo
+from ..rules.places import culture_of
+from ..rules.setup import is_setting_up
+from ..rules.trading import BuyGoods, EndTurn, SellGoods
+from ..rules.winning import net_worth
+from ..rulesets.ffg_movement import LookAt
+from ..state import State
+from ..view import view
+from ..words import species
 
 
-def steps_of(state: State, action: Any) -> Iterator[Step]:
-    """A legal action and what chance makes of it, one after the other; the last position is that of the game."""
-    after = engine.apply_unchecked(state, action)
-    yield Step(state, action, after)
-    state = after
-    while type(state.stack[-1]) in state.rules.chances and state.source is not None:
-        outcome, source = engine.picked(state, state.source)
-        after = engine.apply_unchecked(state, outcome).with_source(source)
-        yield Step(state, outcome, after)
-        state = after
-
-
-class Telling:
+class TurnTale(Tale):
     """Collects the steps of one turn and tells them."""
 
-    def __init__(self) -> None:
-        self.steps: list[Step] = []
+    def counts(self, step: Step) -> bool:
+        """Nothing is told of setting up."""
+        return not is_setting_up(step.before)
 
-    def add(self, step: Step) -> str:
-        """Take in a step; the tale of the turn that it brings to an end, else ""."""
-        from merchant_rules.venus.positions.frames import is_setting_up
-
-        if is_setting_up(step.before):
-            return ""
-        self.steps.append(step)
-        before, after = step.before, step.after
-        over = engine.actor(after) == engine.NOBODY or before.turn.number != after.turn.number
-        return self.told() if over else ""
-
-    def told(self) -> str:
-        """What happened so far in this turn, and what its player is worth now; "" if nothing did."""
-        steps, self.steps = self.steps, []
-        return tell(steps) if steps else ""
+    def tell(self, steps: list[Step]) -> str:
+        """A turn in one sentence or two."""
+        return tell(steps)
 
 
 def tell(steps: list[Step]) -> str:
     """A turn in one sentence or two."""
-    from merchant_rules.venus.describe import species
-    from merchant_rules.venus.game import net_worth
 
     first, last = steps[0].before, steps[-1].after
     seat = first.turn.seat
@@ -75,8 +48,6 @@ def tell(steps: list[Step]) -> str:
 
 
 def _phrases(steps: list[Step], seat: int) -> list[str]:
-    from merchant_rules.venus.rules.bonus import Drawn
-
     phrases: list[str] = []
     trades: list[tuple[str, str, int]] = []
     flight = _Flight(seat)
@@ -105,13 +76,6 @@ def _met(step: Step) -> list[str]:
 
 
 def _other(step: Step) -> list[str]:
-    from merchant_rules.venus.describe import describe, species
-    from merchant_rules.venus.rules.discovery import Discovered
-    from merchant_rules.venus.rules.exchange import TakeRelic
-    from merchant_rules.venus.rules.movement import Land
-    from merchant_rules.venus.rules.trading import EndTurn
-    from merchant_rules.venus.view import view
-
     if type(step.action) in (EndTurn, Land, Discovered):
         return []
     seat = step.before.turn.seat
@@ -143,10 +107,6 @@ class _Flight:
 
     def takes(self, step: Step) -> bool:
         """Whether this step belongs to the movement and needs no words of its own."""
-        from merchant_rules.venus.rules.discovery import Looked, Revealed
-        from merchant_rules.venus.rules.dots import PayPenalty
-        from merchant_rules.venus.rules.movement import DeclareStep, Rolled, StepTo
-        from merchant_rules.venus.rulesets.ffg_movement import LookAt
 
         kind, names = type(step.action), step.before.rules.catalog.names
         if kind is Rolled:
@@ -177,7 +137,6 @@ class _Flight:
 
 
 def _place(state: State, dot: str) -> str:
-    from merchant_rules.venus.rules.places import culture_of
 
     names = state.rules.catalog.names
     culture = culture_of(state, state.rules.board.system[dot])
@@ -187,7 +146,6 @@ def _place(state: State, dot: str) -> str:
 
 def _trade(step: Step, seat: int) -> tuple[str, str, int] | None:
     """Verb, thing and money of a sale or purchase of goods, None for anything else."""
-    from merchant_rules.venus.rules.trading import BuyGoods, SellGoods
 
     verbs = {SellGoods: "sells", BuyGoods: "buys"}
     verb = verbs.get(type(step.action))

@@ -1,11 +1,12 @@
-"""A player who takes any legal move: the weakest opponent, and a good one for finding faults."""
+"""Bots that know no game."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any, Final
 
-from ..game import Action
-from ..view import View
+#: Where the one that takes any legal move is found.
+RANDOM: Final = "merchant_rules.run.bots:RandomBot"
 
 
 class RandomBot:
@@ -21,6 +22,6 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: View, moves: tuple[Action, ...], /) -> Action:
+    def choose(self, view: Any, moves: tuple[Any, ...], /) -> Any:
         """One of the moves, each as likely as the others."""
         return self._random.choice(moves)

@@ -1,0 +1,303 @@
+"""The verbs for every game: they find the `Game` by the type of the config, state or view they are given."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from .errors import ConfigError, IllegalAction, UnknownName, Violation, WrongType
+from .kernel import engine
+from .kernel.chance import Outcome, weighted
+from .kernel.game import BY_TYPE, Game, as_state, game_of, game_of_state, not_a_state
+from .store import notation
+from .store.config import check_seed
+
+# -- playing ----------------------------------------------------------------------------------------------------------
+
+
+def new_game(config: Any, *, seed: int | None = None) -> Any:
+    """Set up a game. With a seed, dice and draws happen by themselves; without, every chance event is a node.
+
+    >>> import merchant_rules as mr
+    >>> config = mr.Config(ruleset="classic-1988", players=("human", "nik"))
+    >>> mr.actor(mr.new_game(config)) == mr.CHANCE       # the opening roll waits for you
+    True
+    >>> mr.actor(mr.new_game(config, seed=7)) in (0, 1)  # somebody won it
+    True
+    """
+    game = BY_TYPE.get(type(config))
+    if game is None or type(config) is not game.config:
+        raise ConfigError(f"new_game needs a Config, not {type(config).__name__}")
+    if seed is not None:
+        check_seed(seed, " or None")
+    return engine.settle(game.new(config, None if seed is None else game.source(config, seed)))
+
+
+def actor(state: Any) -> int:
+    """The seat to decide, `CHANCE` where an outcome is due (explicit play), `NOBODY` at the end.
+
+    Where several seats decide at the same time, it is the first of `actors`.
+
+    >>> import merchant_rules as mr
+    >>> mr.actor(mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 1}), seed=1))
+    1
+    """
+    return engine.actor(as_state(state))
+
+
+def legal_moves(state: Any, seat: int | None = None) -> tuple[Any, ...]:
+    """Every listable legal action, in a fixed order; () at chance nodes and at the end.
+
+    Deals between players (11.4) are legal without being listed. Where several seats decide at the same time, `seat`
+    says for whom to list; without it the moves are those of `actor(state)`.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> mr.legal_moves(state)[0]
+    Stay()
+    >>> mr.legal_moves(state, 1)
+    ()
+    """
+    game = BY_TYPE.get(type(state))
+    if game is None or type(state) is not game.state:
+        state = as_state(state)
+    if seat is None:
+        return engine.legal_moves(state)
+    checked_seat(state, seat)
+    return engine.legal_moves(state) if engine.actor(state) == seat else ()
+
+
+def apply_action(state: Any, action: Any, *, seat: int | None = None) -> Any:
+    """The state after a legal action; raises `IllegalAction` and never changes the state it was given.
+
+    In explicit play it takes chance outcomes as well. A server passes the seat that sent the action.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> after = mr.apply_action(state, mr.Stay())
+    >>> type(after.stack[-1]).__name__, type(state.stack[-1]).__name__
+    ('Trading', 'Declaring')
+    """
+    game = BY_TYPE.get(type(state))
+    if game is None or type(state) is not game.state:
+        raise not_a_state(state)
+    return engine.apply_action(state, action, seat)
+
+
+def check(state: Any, action: Any, *, seat: int | None = None) -> Violation | None:
+    """Why this one action is not legal now, or None; never lists the legal ones. Takes a state or a view.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> mr.check(state, mr.Stay()) is None
+    True
+    >>> print(mr.check(mr.view(state, 1), mr.Stay(), seat=1))
+    Seat 0 decides now, not seat 1. [1988:4.4/a]
+    """
+    return engine.check(as_state(state), action, seat)
+
+
+def result(state: Any) -> Any:
+    """How a finished game ended (winners, reason, final scores); None while it goes on.
+
+    >>> import merchant_rules as mr
+    >>> mr.result(mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=1)) is None
+    True
+    """
+    state = as_state(state)
+    return game_of(state).result(state)
+
+
+# -- standing ---------------------------------------------------------------------------------------------------------
+
+
+def net_worth(state: Any, player: int) -> int:
+    """Money, and every deed at its printed cost (13.1); it is public, so a view will do.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik", "dell")), seed=1)
+    >>> mr.net_worth(state, 2), mr.net_worth(mr.view(state, None), 2)
+    (60, 60)
+    """
+    state = as_state(state)
+    game = game_of(state)
+    if game.worth is None:
+        raise WrongType(f"{game.title} has no net worth; scores(state) tells how the seats stand")
+    return game.worth(state, checked_seat(state, player))
+
+
+def scores(state: Any) -> tuple[int, ...]:
+    """How the seats stand by what wins the game: net worth, victory points, prestige.
+
+    >>> import merchant_rules as mr
+    >>> mr.scores(mr.new_game(mr.Config("classic-1988", ("human", "nik", "dell")), seed=1))
+    (60, 60, 60)
+    """
+    state = as_state(state)
+    return game_of(state).scores(state)
+
+
+def validate(state: Any) -> tuple[str, ...]:
+    """Everything wrong with a state, one sentence each; () if it could occur in a game. Never raises.
+
+    >>> import merchant_rules as mr, attrs
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=7)
+    >>> mr.validate(state)
+    ()
+    >>> rich = attrs.evolve(state.players[0], money=1000)
+    >>> mr.validate(attrs.evolve(state, players=(rich, state.players[1])))
+    ('the money does not add up: there is 960 more than there should be',)
+    """
+    game = BY_TYPE.get(type(state))
+    if game is None or type(state) is not game.state:
+        return (f"a {type(state).__name__} is no state",)
+    return game.problems(state)
+
+
+# -- chance -----------------------------------------------------------------------------------------------------------
+
+
+def chance_outcomes(state: Any) -> tuple[Outcome, ...]:
+    """What chance may do now, as ordinary actions with exact integer weights; () where a seat decides.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik")))
+    >>> [(o.action.total, o.weight) for o in mr.chance_outcomes(state)][:3]
+    [(2, 1), (3, 2), (4, 3)]
+    """
+    return engine.chance_outcomes(as_state(state))
+
+
+def sample(state: Any, rng: random.Random | None = None) -> Outcome:
+    """One outcome of this chance node: what the state's own source gives, or by weight from a generator of yours.
+
+    >>> import merchant_rules as mr, random
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik")))
+    >>> outcome = mr.sample(state, random.Random(5))
+    >>> outcome in mr.chance_outcomes(state)
+    True
+    """
+    state = as_state(state)
+    if rng is None:
+        return engine.sample(state)
+    if not isinstance(rng, random.Random):
+        raise WrongType(f"sample draws from a random.Random, not {type(rng).__name__}")
+    outcomes = engine.chance_outcomes(state)
+    if not outcomes:
+        raise IllegalAction(Violation("no-chance-here", state.rules.no_such_action, "A seat decides now."))
+    return weighted(outcomes, rng.randrange(sum(outcome.weight for outcome in outcomes)))
+
+
+# -- knowing ----------------------------------------------------------------------------------------------------------
+
+
+def view(state: Any, player: int | None) -> Any:
+    """What a player may know, `None` for a spectator: everything public, and what he has looked at himself.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> seen = mr.view(state, 1)
+    >>> seen.players == state.players, hasattr(seen, "source")
+    (True, False)
+    >>> mr.apply_action(seen, mr.Stay())
+    Traceback (most recent call last):
+    ...
+    merchant_rules.errors.WrongType: a view is not a state: play on imagine(view, seed) instead
+    """
+    game = game_of_state(state)
+    if player is not None:
+        checked_seat(state, player)
+    return game.look(state, player)
+
+
+def imagine(view: Any, seed: int) -> Any:
+    """A full world that fits a view: what somebody else has seen is dealt anew by the seed, and so is all to come.
+
+    The same seed gives the same world. Every world that fits is as likely as every other.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> seen = mr.view(state, 1)
+    >>> world = mr.imagine(seen, 99)
+    >>> mr.view(world, 1) == seen, world.source.seed
+    (True, 99)
+    """
+    game = BY_TYPE.get(type(view))
+    if game is None or type(view) is not game.view:
+        raise WrongType(f"imagine needs a View, not {type(view).__name__}")
+    check_seed(seed)
+    return game.deal(view, seed)
+
+
+def resample(state: Any, player: int | None, seed: int) -> Any:
+    """Another world that this player cannot tell from the given one: `imagine(view(state, player), seed)`.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", 2), seed=1)
+    >>> mr.resample(state, 0, 5) == mr.imagine(mr.view(state, 0), 5)
+    True
+    """
+    return imagine(view(state, player), seed)
+
+
+def checked_seat(state: Any, seat: int) -> int:
+    """The seat, if there is one of that number."""
+    count = state.rules.config.player_count
+    if type(seat) is not int or not 0 <= seat < count:
+        raise UnknownName(repr(seat), f"there is no such seat; seats are 0 to {count - 1}")
+    return seat
+
+
+# -- notation ---------------------------------------------------------------------------------------------------------
+
+
+def rules_of(played: Any) -> Any:
+    """The compiled rules of a state, a view or a config; compiled rules are their own."""
+    game: Game | None = BY_TYPE.get(type(played))
+    if game is None:
+        if hasattr(played, "by_tag"):
+            return played
+        raise WrongType(f"a State, a View or a Config is needed here, not {type(played).__name__}")
+    return game.compile(played) if type(played) is game.config else played.rules
+
+
+def token(played: Any, action: Any) -> str:
+    """The token of an action: its tag and its fields; `NotationError` for what is no action of this game.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> mr.token(state, mr.legal_moves(state)[0])
+    'stay'
+    """
+    return notation.token(rules_of(played).specs, action)
+
+
+def parse_token(played: Any, text: str) -> Any:
+    """The action that a token means; whether it is legal is another question.
+
+    >>> import merchant_rules as mr
+    >>> mr.parse_token(mr.Config("classic-1988", 2), "roll:2-3")
+    Rolled(dice=(2, 3))
+    """
+    return notation.parse(rules_of(played).by_tag, text)
+
+
+__all__ = [
+    "actor",
+    "apply_action",
+    "chance_outcomes",
+    "check",
+    "imagine",
+    "legal_moves",
+    "net_worth",
+    "new_game",
+    "parse_token",
+    "resample",
+    "result",
+    "rules_of",
+    "sample",
+    "scores",
+    "token",
+    "validate",
+    "view",
+]

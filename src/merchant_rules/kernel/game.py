@@ -1,0 +1,354 @@
+"""One record per game, and the registry that leads to it from a config, a state, a view or a name.
+
+Whatever works for every game (saves, records, views, runners, the testing kit, the command line) takes what it needs
+from the `Game` of the thing it was given. States and views stay plain classes: the registry finds their game by type.
+
+A game of the library is *announced* by its name and rulesets and loaded when it is first used; one that comes from
+elsewhere is *registered* as it is, or found among the entry points of installed packages (see `plugins`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, Final
+
+import attrs
+
+from merchant_rules.errors import ComposeError, ConfigError, WrongType
+
+from .chance import Source
+from .meta import ModuleMeta, RulesetMeta
+from .value import value
+
+
+@value
+class Result:
+    """How a game ended: winners (several share, nobody if all lose together), why, scores, what broke a tie."""
+
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...]
+    tiebreaks: tuple[int, ...] = ()
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Words:
+    """How a game speaks of its things: what a sentence about an action needs."""
+
+    #: ``seat(s, number)``: what a seat is called
+    seat: Callable[[Any, Any], str]
+    #: ``thing(s, held)``: the words for what a field holds, None where the ordinary ones will do
+    thing: Callable[[Any, Any], str | None] = lambda s, held: None
+    #: ``name(s, slug)``: what a slug is called
+    name: Callable[[Any, str], str] = lambda s, slug: slug
+    #: fields of actions and frames that hold a seat
+    seats: frozenset[str] = frozenset(("seat",))
+    #: ``who(s)``: the seat that a sentence is about where the frame names none
+    who: Callable[[Any], int] = lambda s: 0
+    #: ``after(s, spec, action)``: what is added at the end of a sentence
+    after: Callable[[Any, Any, Any], str] = lambda s, spec, action: ""
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Figures:
+    """How a game that is over is summed up, and which figures a table of many games shows."""
+
+    #: the class of a summary: it has seed, winners, reason, rounds, digest, error, record, and figures by seat
+    summary: type[Any]
+    #: ``of(state, **common)`` makes one
+    of: Callable[..., Any]
+    #: heading -> attribute of the summary that has one figure for each seat
+    by_seat: Mapping[str, str]
+    #: the attribute with what each seat plays, and what that is called
+    who: str = "names"
+    #: the attribute with the scores, what a score is called, and what stands before it
+    score: str = "scores"
+    score_word: str = "score"
+    unit: str = ""
+    #: attributes with several things for each seat, of which a table tells how many
+    counted: tuple[str, ...] = ()
+    #: ``aim(config)``: what the players are after, said after the number of players
+    aim: Callable[[Any], str] = lambda config: ""
+
+
+def no_news(before: Any, action: Any, after: Any) -> bool:
+    """Nothing is ever looked at in secret."""
+    return False
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Game:
+    """Everything about one game that the shared rooms need.
+
+    A State has its compiled `rules` first and its `source` last, a View has `rules` and `seat` first; what stands
+    between, its *parts*, is the same in both.
+    """
+
+    name: str
+    title: str
+    config: type[Any]
+    state: type[Any]
+    view: type[Any]
+    rulesets: dict[str, RulesetMeta]
+    modules: dict[str, ModuleMeta]
+
+    # -- from a config to a position
+    compile: Callable[[Any], Any]
+    start: Callable[[Any, Source | None], Any]
+    #: ``config_out(config)`` gives plain values, ``config_in(values)`` a config or a `ConfigError`
+    config_out: Callable[[Any], dict[str, Any]]
+    config_in: Callable[[object], Any]
+
+    # -- where a game stands
+    #: the line of a record that a position belongs to: numbers with full stops between
+    label: Callable[[Any], str]
+    #: the round under way, from 1; at the end, how many there were
+    round: Callable[[Any], int]
+    #: a number that changes when the turn does
+    turn: Callable[[Any], int]
+    result: Callable[[Any], Any]
+    scores: Callable[[Any], tuple[int, ...]]
+    worth: Callable[[Any, int], int] | None = None
+    problems: Callable[[Any], tuple[str, ...]]
+    #: no turn has more decisions than this
+    longest_turn: int = 1000
+
+    # -- what a seat may know
+    look: Callable[[Any, int | None], Any]
+    deal: Callable[[Any, int], Any]
+    #: a position that knows no more than a view, to ask questions of
+    blank: Callable[[Any], Any]
+    #: whether a step of a seat taught anybody something, chance left aside
+    news: Callable[[Any, Any, Any], bool] = no_news
+    #: ``learned(frame, full, seat)``: the outcome that a redacted game needs where the full one had no chance node
+    learned: Callable[[Any, Any, int | None], Any] | None = None
+    #: ``leaks(state, seat, view)``: what is in a view that its seat may not know, a sentence each, for tests
+    leaks: Callable[[Any, int | None, Any], Iterable[str]] = lambda state, seat, view: ()
+
+    # -- how it is written
+    #: ``position_out(s)`` gives the parts of a state or view as JSON data, ``position_in(rules, data)`` the parts
+    position_out: Callable[[Any], dict[str, Any]]
+    position_in: Callable[[Any, dict[str, Any]], tuple[Any, ...]]
+    #: a `SchemaError` for parts of wrong types
+    check_types: Callable[[Any], None] = lambda s: None
+    #: the keys of a position: those that must be there, those that may
+    keys: tuple[tuple[str, ...], tuple[str, ...]]
+    #: saves that name no game are of this one: it was there before there were others
+    unnamed: bool = False
+    #: tag -> class of every action of every ruleset and module
+    actions: Callable[[], Mapping[str, type]]
+    words: Words
+    #: ``domain(state, rng)`` gives a function from action class and field to what a forger would try there
+    domain: Callable[[Any, Random], Callable[[type, str], Sequence[Any]]]
+    #: ``situation(s)``: what is going on, for people and servers
+    situation: Callable[[Any], Any] | None = None
+
+    #: how many games are summed up
+    figures: Figures
+
+    # -- loaded when first used: "package.module:name"
+    bots: Mapping[str, str]
+    books: str = ""
+    screen: str = ""
+    picture: str = ""
+    strategy: str = ""
+    #: who plays if nobody says so
+    usual_bot: str = "random"
+
+    def revision(self, config: Any) -> int:
+        """The revision of the rules that a config is played by; it is raised whenever legal play changes."""
+        return self.rulesets[config.ruleset].revision
+
+    def new(self, config: Any, source: Source | None) -> Any:
+        """The first position of a game, chance not yet settled."""
+        return self.start(self.compile(config), source)
+
+    def source(self, config: Any, seed: int) -> Source:
+        """A source of chance at its beginning."""
+        return Source(seed, (0,) * len(self.compile(config).streams))
+
+    def parts(self, s: Any) -> tuple[Any, ...]:
+        """What a state or a view consists of, beside rules, seat and source."""
+        names = [field.name for field in attrs.fields(type(s))]
+        return tuple(getattr(s, name) for name in names if name not in ("rules", "seat", "source"))
+
+    def part(self, name: str) -> Any:
+        """One of the parts that are loaded when first used: `game.part("screen")`."""
+        return loaded(getattr(self, name), f"{self.title} has no {name}")
+
+
+def loaded(name: str, otherwise: str) -> Any:
+    """The thing behind "package.module:name"; a `ConfigError` says what is missing where there is no name."""
+    if not name:
+        raise ConfigError(otherwise)
+    module, _, attribute = name.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+# -- the registry -----------------------------------------------------------------------------------------------------
+
+
+@value
+class Announced:
+    """A game that is there and not yet loaded: its name, its rulesets, and where its record stands."""
+
+    name: str
+    rulesets: tuple[str, ...]
+    where: str
+
+
+#: class of config, state or view -> its game
+BY_TYPE: Final[dict[type, Game]] = {}
+_BY_NAME: Final[dict[str, Game]] = {}
+_ANNOUNCED: Final[dict[str, Announced]] = {}
+#: called once when a name is not known: installed packages may bring it
+_FINDERS: Final[list[Callable[[], None]]] = []
+
+
+def announce(game: Announced) -> None:
+    """Make a game known by name without loading it."""
+    _ANNOUNCED[game.name] = game
+
+
+def on_unknown(finder: Callable[[], None]) -> None:
+    """Have a function called before a name is refused."""
+    _FINDERS.append(finder)
+
+
+def register(game: Game) -> Game:
+    """Take in a game; a `ComposeError` if another one has its name or one of its rulesets."""
+    known = _BY_NAME.get(game.name)
+    if known is game:
+        return game
+    if known is not None:
+        raise ComposeError(f"there is a game {game.name!r} already")
+    for ruleset in game.rulesets:
+        owner = _owner(ruleset)
+        if owner not in ("", game.name):
+            raise ComposeError(f"{game.name} and {owner} both have a ruleset {ruleset!r}")
+    _BY_NAME[game.name] = game
+    for cls in (game.config, game.state, game.view):
+        BY_TYPE[cls] = game
+    return game
+
+
+def unregister(game: Game) -> None:
+    """Forget a game that was registered, as a test does."""
+    _BY_NAME.pop(game.name, None)
+    for cls in (game.config, game.state, game.view):
+        BY_TYPE.pop(cls, None)
+
+
+def _owner(ruleset: str) -> str:
+    for game in _BY_NAME.values():
+        if ruleset in game.rulesets:
+            return game.name
+    return next((game.name for game in _ANNOUNCED.values() if ruleset in game.rulesets), "")
+
+
+def find_plugins() -> None:
+    """Let installed packages bring what they have; once is enough."""
+    while _FINDERS:
+        _FINDERS.pop()()
+
+
+def game_named(name: str) -> Game | None:
+    """The game of this name, loaded if need be; None if there is none."""
+    if name not in _BY_NAME and name not in _ANNOUNCED:
+        find_plugins()
+    if name not in _BY_NAME and name in _ANNOUNCED:
+        register(loaded(_ANNOUNCED[name].where, name))
+    return _BY_NAME.get(name)
+
+
+def game_with(ruleset: str) -> Game | None:
+    """The game that has this ruleset, loaded if need be; None if there is none."""
+    name = _owner(ruleset)
+    if not name:
+        find_plugins()
+        name = _owner(ruleset)
+    return game_named(name) if name else None
+
+
+def rulesets() -> tuple[str, ...]:
+    """The names of all rulesets of all games; none of the games has to be loaded for that."""
+    find_plugins()
+    names = [name for game in _ANNOUNCED.values() for name in game.rulesets]
+    names += [name for game in _BY_NAME.values() for name in game.rulesets]
+    return tuple(dict.fromkeys(names))
+
+
+def games() -> Iterator[Game]:
+    """All games, each loaded if need be."""
+    find_plugins()
+    for name in dict.fromkeys((*_ANNOUNCED, *_BY_NAME)):
+        game = game_named(name)
+        assert game is not None
+        yield game
+
+
+def unnamed_game() -> Game:
+    """The game whose saves do not say which game they are of."""
+    return next(game for game in _BY_NAME.values() if game.unnamed)
+
+
+def game_of(thing: object) -> Game:
+    """The game of a state, a view or a config; a `WrongType` for anything else."""
+    game = BY_TYPE.get(type(thing))
+    if game is None:
+        raise WrongType(f"a State, a View or a Config is needed here, not {type(thing).__name__}")
+    return game
+
+
+def game_of_state(thing: object) -> Game:
+    """The game of a state; a view is told apart from other things that are no state."""
+    game = BY_TYPE.get(type(thing))
+    if game is None or type(thing) is not game.state:
+        raise not_a_state(thing)
+    return game
+
+
+def not_a_state(thing: object) -> WrongType:
+    """The error for something else where a state is needed."""
+    game = BY_TYPE.get(type(thing))
+    if game is not None and type(thing) is game.view:
+        return WrongType("a view is not a state: play on imagine(view, seed) instead")
+    return WrongType(f"a State is needed here, not {type(thing).__name__}")
+
+
+def as_state(thing: Any) -> Any:
+    """A state to ask questions of: a state is itself, a view becomes a position that knows as little."""
+    game = BY_TYPE.get(type(thing))
+    if game is not None:
+        if type(thing) is game.state:
+            return thing
+        if type(thing) is game.view:
+            return game.blank(thing)
+    raise not_a_state(thing)
+
+
+__all__ = [
+    "BY_TYPE",
+    "Announced",
+    "Figures",
+    "Game",
+    "Result",
+    "Words",
+    "announce",
+    "as_state",
+    "find_plugins",
+    "game_named",
+    "game_of",
+    "game_of_state",
+    "game_with",
+    "games",
+    "loaded",
+    "not_a_state",
+    "on_unknown",
+    "register",
+    "rulesets",
+    "unnamed_game",
+    "unregister",
+]

@@ -1,0 +1,193 @@
+"""Saves: states, views, configs and actions of any game as JSON and back, and the digest of a position.
+
+Every save is one object with format, kind and version, and the name of its game unless it is the one that was there
+first. How a position is written is its game's own; the source of a seeded game stands under its own key.
+
+>>> import merchant_rules as mr
+>>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=7)
+>>> text = mr.to_json(state)
+>>> mr.from_json(text) == state, mr.digest(mr.from_json(text)) == mr.digest(state)
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..errors import ConfigError, DataError, SchemaError, WrongType
+from ..kernel.chance import Source
+from ..kernel.game import BY_TYPE, Game, game_named, games, unnamed_game
+from . import codec
+from .codec import Codec, Format
+from .fields import Data, checked_keys, int_in, named_in
+
+#: Version 1 is the first. A later one brings a function from each version to the next, and a stored file of each.
+FORMAT = Format("merchant-rules", version=1)
+
+_READ = Codec({})
+
+
+def to_json(thing: object) -> str:
+    """A state, a view, a config or an action as JSON text: one line, keys sorted, the same for equal things.
+
+    >>> import merchant_rules as mr
+    >>> mr.to_json(mr.Stay())
+    '{"action":{"is":"stay"},"format":"merchant-rules","kind":"action","version":1}'
+    """
+    game = BY_TYPE.get(type(thing))
+    if game is None:
+        return _action_out(thing)
+    if type(thing) is game.config:
+        return _enveloped(game, "config", {"config": game.config_out(thing)})
+    s: Any = thing
+    game.check_types(s)
+    body = {"config": game.config_out(s.config), **game.position_out(s)}
+    if type(s) is game.view:
+        return _enveloped(game, "view", body if s.seat is None else {**body, "seat": s.seat})
+    return _enveloped(game, "state", body if s.source is None else {**body, "source": _source_out(s.rules, s.source)})
+
+
+def from_json(text: str | bytes) -> Any:
+    """What a save holds: a state, a view, a config or an action.
+
+    A save that cannot be read is a `SchemaError` with the path of the fault; a state or view that could not occur is
+    one that lists everything `validate` finds.
+
+    >>> import merchant_rules as mr
+    >>> mr.from_json('{"action":{"is":"go"},"format":"merchant-rules","kind":"action","version":1}')
+    Traceback (most recent call last):
+    ...
+    merchant_rules.errors.SchemaError: $.action.to: is missing
+    """
+    if not isinstance(text, str | bytes):
+        raise WrongType(f"a save is a text, not {type(text).__name__}")
+    data = codec.parse_json(text)
+    kind = FORMAT.kind(data)
+    reader = _READERS.get(kind)
+    if reader is None:
+        raise SchemaError(f"{kind[:40]!r} is none of {', '.join(_READERS)}", path="$.kind")
+    body = FORMAT.unwrap(data, kind)
+    return reader(_game_in(body), body)
+
+
+def digest(s: Any) -> str:
+    """A hash of the position (not of the source), the same in every process, on every platform and Python version.
+
+    >>> import merchant_rules as mr
+    >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+    >>> mr.digest(mr.new_game(config, seed=1)) == mr.digest(mr.new_game(config, seed=2))
+    True
+    """
+    game = BY_TYPE.get(type(s))
+    if game is None or type(s) is game.config:
+        raise WrongType(f"a State or a View is needed here, not {type(s).__name__}")
+    return codec.digest(game.position_out(s))
+
+
+# -- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _enveloped(game: Game, kind: str, body: Data) -> str:
+    return codec.canonical(FORMAT.wrap(kind, body if game.unnamed else {**body, GAME_KEY: game.name}))
+
+
+def _action_out(thing: object) -> str:
+    game = next((game for game in games() if type(thing) in game.actions().values()), None)
+    if game is None:
+        raise WrongType(f"a State, a View, a Config or an action can be saved, not {type(thing).__name__}")
+    return _enveloped(game, "action", {"action": _action_codec(game).dump(thing, path="$.action")})
+
+
+@lru_cache(maxsize=16)
+def _action_codec(game: Game) -> Codec:
+    return Codec(game.actions())
+
+
+def _source_out(rules: Any, source: Source) -> Data:
+    counts = zip(rules.streams, source.counts, strict=True)
+    seed = _READ.dump(source.seed, int, path="$.source.seed")
+    return {"seed": seed, "counts": {stream: count for stream, count in counts if count}}
+
+
+# -- reading ----------------------------------------------------------------------------------------------------------
+
+GAME_KEY = "game"
+
+
+def _game_in(body: Data) -> Game:
+    """The game that a save is of; its name is taken out of the body."""
+    if GAME_KEY not in body:
+        return unnamed_game()
+    name = body.pop(GAME_KEY)
+    game = game_named(name) if type(name) is str else None
+    if game is None:
+        raise SchemaError("this game is not here: a package that brings it is missing", path=f"$.{GAME_KEY}")
+    return game
+
+
+def _read_state(game: Game, body: Data) -> Any:
+    rules = _rules_in(game, body, "source")
+    source = _source_in(rules, body["source"]) if "source" in body else None
+    state = game.state(rules, *game.position_in(rules, body), source)
+    _refuse_impossible(game, state)
+    return state
+
+
+def _read_view(game: Game, body: Data) -> Any:
+    rules = _rules_in(game, body, "seat")
+    seat = _READ.load(int, body["seat"], path="$.seat") if "seat" in body else None
+    if seat is not None and not 0 <= seat < rules.config.player_count:
+        raise SchemaError("there is no such seat", path="$.seat")
+    view = game.view(rules, seat, *game.position_in(rules, body))
+    _refuse_impossible(game, game.blank(view))
+    return view
+
+
+def _rules_in(game: Game, body: Data, own: str) -> Any:
+    """The compiled rules of the config in a save, once its keys are known to be right."""
+    needed, optional = game.keys
+    checked_keys(body, "$", ("config", *needed), (*optional, own))
+    return game.compile(_config_in(game, body["config"]))
+
+
+def _refuse_impossible(game: Game, state: Any) -> None:
+    problems = game.problems(state)
+    if problems:
+        raise SchemaError("; ".join(problems), problems=problems)
+
+
+def _read_config(game: Game, body: Data) -> Any:
+    return _config_in(game, checked_keys(body, "$", ("config",))["config"])
+
+
+def _read_action(game: Game, body: Data) -> Any:
+    return _action_codec(game).load(Any, checked_keys(body, "$", ("action",))["action"], path="$.action")
+
+
+_READERS: Mapping[str, Callable[[Game, Data], Any]] = {
+    "state": _read_state,
+    "view": _read_view,
+    "config": _read_config,
+    "action": _read_action,
+}
+
+
+def _config_in(game: Game, data: Any) -> Any:
+    try:
+        return game.config_in(data)
+    except (ConfigError, DataError) as error:
+        raise SchemaError(str(error), path="$.config") from None
+
+
+def _source_in(rules: Any, data: Any) -> Source:
+    checked_keys(data, "$.source", ("seed", "counts"))
+    index = {stream: at for at, stream in enumerate(rules.streams)}
+    counts = named_in(data["counts"], "$.source.counts", index, 0, int_in)
+    if min(counts) < 0:
+        raise SchemaError("must not be below 0", path="$.source.counts")
+    return Source(int_in(data["seed"], "$.source.seed"), counts)
+
+
+__all__ = ["FORMAT", "digest", "from_json", "to_json"]

@@ -1,0 +1,68 @@
+"""One game in figures: what a simulation keeps of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..kernel.game import Figures
+from ..kernel.value import value
+from .rules.winning import net_worth
+from .state import State
+
+
+@value
+class GameSummary:
+    """One game in figures: who won why, after how many rounds, and what each seat had at the end.
+
+    A game that took too many rounds has no winners and the reason "max-rounds". One that broke off has an `error`, the
+    text of the `record` up to there, which `Record.from_text` reads, and nothing else.
+    """
+
+    seed: int
+    species: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    rounds: int = 0
+    worths: tuple[int, ...] = ()
+    ships: tuple[str, ...] = ()
+    #: by seat, the orbits at which it has built Spaceports
+    ports: tuple[tuple[str, ...], ...] = ()
+    #: by seat, the cultures for which it has built Factories
+    factories: tuple[tuple[str, ...], ...] = ()
+    #: the digest of the last position
+    digest: str = ""
+    error: str = ""
+    record: str = ""
+
+
+def summary_of(state: State, **common: Any) -> GameSummary:
+    """The figures of a game as it stands; winners, reason, rounds and the like are what all games have in common."""
+    seats, galaxy = range(len(state.players)), state.galaxy
+    cultures = [culture.slug for culture in state.rules.catalog.cultures]
+    builders = [owner for owner, _ in galaxy.factories]
+    return GameSummary(
+        species=tuple(player.species for player in state.players),
+        worths=tuple(net_worth(state, seat) for seat in seats),
+        ships=tuple(player.ship for player in state.players),
+        ports=tuple(_owned(state.rules.board.orbits, galaxy.ports, seat) for seat in seats),
+        factories=tuple(_owned(cultures, builders, seat) for seat in seats),
+        **common,
+    )
+
+
+def _owned(places: Iterable[str], owners: Iterable[int], seat: int) -> tuple[str, ...]:
+    return tuple(place for place, owner in zip(places, owners, strict=True) if owner == seat)
+
+
+FIGURES = Figures(
+    summary=GameSummary,
+    of=summary_of,
+    by_seat={"species": "species", "worth": "worths", "ship": "ships", "ports": "ports", "factories": "factories"},
+    who="species",
+    score="worths",
+    score_word="worth",
+    unit="$",
+    counted=("ports", "factories"),
+    aim=lambda config: f" to ${config.goal}",
+)

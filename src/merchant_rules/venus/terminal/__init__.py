@@ -1,0 +1,37 @@
+"""Merchant of Venus in the terminal: its screen, its commands, its turns told in words."""
+
+from __future__ import annotations
+
+from ...api import net_worth
+from ...cli.screen import Screen
+from ..box.catalog import load_catalog
+from .commands import COMMANDS, HINT
+from .figures import board_summary
+from .screen import heading, menu, neighbourhood, prompt
+from .tale import TurnTale
+
+#: Who plays if nobody says so.
+SPECIES = ("human", "nik", "dell")
+
+
+def _usual_players(ruleset: str, number: int) -> str:
+    """The species of 1988 where there are three players and the ruleset has them."""
+    known = load_catalog(ruleset).merchant_by_slug
+    return ",".join(SPECIES) if number == len(SPECIES) and known.keys() >= set(SPECIES) else str(number)
+
+
+SCREEN = Screen(
+    heading=heading,
+    surroundings=lambda view: neighbourhood(view, 2),
+    menu=menu,
+    prompt=prompt,
+    commands=COMMANDS,
+    hint=HINT,
+    tale=TurnTale,
+    aim=lambda config: f"First to ${config.goal}.",
+    score=lambda s, seat: f"${net_worth(s, seat)}",
+    usual_players=_usual_players,
+    figures=board_summary,
+)
+
+__all__ = ["SCREEN"]

@@ -1,0 +1,68 @@
+"""How this game speaks of its things: species for seats, names for slugs, a deal in words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.game import Words
+from ..store.describe import in_words, listed
+from .frames import Deal
+from .state import State
+from .view import View
+
+#: Fields of actions and frames that hold a seat.
+SEATS: Final = frozenset(
+    (
+        "attacker",
+        "defender",
+        "drawer",
+        "finder",
+        "finished",
+        "looker",
+        "mover",
+        "offerer",
+        "partner",
+        "seat",
+        "target",
+        "victim",
+    )
+)
+
+
+def species(s: State | View, seat: Any) -> str:
+    """What a seat is called: its species, or its number while it has none."""
+    if type(seat) is not int or not 0 <= seat < len(s.players):
+        return f"seat {seat}"
+    slug = s.players[seat].species
+    return s.rules.catalog.names.get(slug, slug) if slug else f"seat {seat}"
+
+
+def _thing(s: State | View, held: Any) -> str | None:
+    return _deal(s, held) if isinstance(held, Deal) else None
+
+
+def _deal(s: State | View, deal: Deal) -> str:
+    given = _side(s, deal.give, deal.give_ious, deal.pay)
+    taken = _side(s, deal.take, deal.take_ious, deal.receive)
+    return f"{given} to {species(s, deal.partner)} for {taken}"
+
+
+def _side(s: State | View, items: tuple[str, ...], ious: tuple[str, ...], money: int) -> str:
+    words = [in_words(s, item) for item in items] + [f"the IOU of {in_words(s, culture)}" for culture in ious]
+    return listed(words + [f"${money}"] * (money > 0))
+
+
+def _pilot(s: State | View, spec: Any, action: Any) -> str:
+    """The Pilot Number, where the sentence does not have it anyway."""
+    pilot = getattr(action, "pilot", 0)
+    return f" by Pilot Number {pilot}" if pilot and "{pilot}" not in spec.sentence else ""
+
+
+WORDS: Final = Words(
+    seat=species,
+    thing=_thing,
+    name=lambda s, slug: s.rules.catalog.names.get(slug, slug),
+    seats=SEATS,
+    who=lambda s: s.turn.seat,
+    after=_pilot,
+)
