@@ -11,7 +11,7 @@ from random import Random
 
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.compose import Rules
+from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import new_game
 from merchant_rules.venus.rules.places import is_hidden

@@ -22,7 +22,8 @@ from ..kernel.chance import Source
 from ..kernel.secrets import UNSEEN, Secret
 from ..store import codec as kernel
 from ..store.codec import Codec, Format
-from .compose import Rules, compile_rules, known_actions
+from .compiled import Rules
+from .compose import compile_rules, known_actions
 from .config import Config, config_from_dict, config_to_dict
 from .map.board import Board
 from .state import NO_ONE, Galaxy, Market, Player, State, Turn

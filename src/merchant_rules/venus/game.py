@@ -9,7 +9,8 @@ from ..errors import ConfigError, IllegalAction, Violation, WrongType
 from ..kernel import engine
 from ..kernel.chance import Outcome, Source, weighted
 from ..kernel.stack import CHANCE, NOBODY
-from .compose import STREAMS, compile_rules
+from .compiled import STREAMS
+from .compose import compile_rules
 from .config import Config, check_seed
 from .rules import setup, winning
 from .rules.winning import Result

@@ -12,7 +12,8 @@ from typing import TypeAlias
 
 from ..errors import WrongType
 from ..store import notation
-from .compose import Rules, compile_rules
+from .compiled import Rules
+from .compose import compile_rules
 from .config import Config
 from .game import Action
 from .state import State

@@ -17,7 +17,8 @@ from ...errors import ConfigError, PositionError
 from ...kernel.chance import Source
 from ...kernel.secrets import UNSEEN, Secret
 from ...kernel.value import value
-from ..compose import Rules, compile_rules
+from ..compiled import Rules
+from ..compose import compile_rules
 from ..config import Config, check_seed
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at

@@ -14,7 +14,7 @@ from ...errors import SchemaError
 from ...kernel import engine
 from ...kernel.secrets import Secret
 from ..codec import check_types, position_data
-from ..compose import Rules
+from ..compiled import Rules
 from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
 from ..rules.bonus import home_of
 from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
