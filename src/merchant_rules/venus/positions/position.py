@@ -23,7 +23,7 @@ from ..config import Config, check_seed
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at
 from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
-from ..rules.equipment import drives_aboard, skipping
+from ..rules.gear import drives_aboard, skipping
 from ..rules.setup import fresh_state
 from ..state import Galaxy, Market, Player, State, Turn
 from .validate import validate
