@@ -15,7 +15,8 @@ from typing import Any
 from merchant_rules.errors import Violation
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.compose import Rules, compile_rules
+from merchant_rules.venus.compiled import Rules
+from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Trading
 from merchant_rules.venus.rules.bonus import Drawn

@@ -6,7 +6,7 @@ from typing import Any
 
 from merchant_rules.venus.box.catalog import load_catalog
 from merchant_rules.venus.frames import Declaring, Moving
-from merchant_rules.venus.rules.equipment import skipping
+from merchant_rules.venus.rules.gear import skipping
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, StepTo
 from merchant_rules.venus.state import Player, State
 from merchant_rules.venus.update import set_stack

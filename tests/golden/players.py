@@ -16,7 +16,7 @@ from merchant_rules.kernel.chance import Outcome
 from merchant_rules.venus.bots import TraderBot
 from merchant_rules.venus.frames import Deal, MakingRoom, Trading
 from merchant_rules.venus.map.board import Board
-from merchant_rules.venus.modules.attack import Clashed, FireWeapon, weapons_of
+from merchant_rules.venus.modules.attack import Arsenal, Clashed, FireWeapon, weapons_in, weapons_of
 from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.common import found
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting
@@ -189,8 +189,8 @@ def _out_of_the_way(state: State, moves: tuple[Any, ...]) -> Any:
 
 def _is_gun_for(state: State, move: BuyEquipment) -> bool:
     """Whether this is a weapon for somebody who has no two of them."""
-    power = getattr(state.rules, "firepower", {})
-    return move.item in power and len(weapons_of(state, mr.actor(state))) < 2
+    armed = Arsenal in state.rules.constants
+    return armed and move.item in weapons_in(state) and len(weapons_of(state, mr.actor(state))) < 2
 
 
 def _arranged(state: State) -> Iterable[ArrangeHolds]:

@@ -1,14 +1,17 @@
-"""Manifests that claim the same thing, or what nobody declared, are refused by name; the rest is merged in order."""
+"""Manifests that claim the same thing are refused by name; the rest is merged in order."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 from merchant_rules.errors import ComposeError
 from merchant_rules.kernel.actions import ChanceSpec, Spec, nothing
-from merchant_rules.kernel.compose import Join, Manifest, Query, chances, compose, proposers
+from merchant_rules.kernel.compose import Manifest, chances, compiled, compose, proposers
+from merchant_rules.kernel.hooks import each, perhaps, query
 from merchant_rules.kernel.value import value
 
 
@@ -29,51 +32,68 @@ def spec(action: type, tag: str, *, open: bool = False, propose: Any = nothing) 
     return Spec(action, tag, (Waiting,), lambda *_: None, lambda state, *_: state, "", ("x",), propose, open)
 
 
+@attrs.frozen(kw_only=True)
+class Numbers:
+    goal: int
+
+
+@attrs.frozen(kw_only=True)
+class Hooks:
+    on_start: tuple[Callable[[list[int]], list[int]], ...] = each()
+    on_end: tuple[Callable[[list[int]], list[int]], ...] = each()
+    number: Callable[[str], int] = query("sum", 0)
+    every: Callable[[str], bool] = query("all", True)
+    some: Callable[[str], bool] = query("any", False)
+    named: Callable[[str], str] = query("first", "base")
+    special: Callable[[str], str] = query("first")
+    lone: Callable[[str], int] | None = query("only")
+
+
+def manifest(name: str, **brings: Any) -> Manifest[Hooks]:
+    return Manifest(name, **brings)
+
+
 def chance(action: type, tag: str) -> ChanceSpec:
     return ChanceSpec(action, tag, (Waiting,), lambda state, *_: state, "", ("x",), lambda *_: (), "die")
 
 
-FIRST = Manifest("first", actions=(spec(Go, "go"),))
+FIRST = manifest("first", actions=(spec(Go, "go"),))
 
 CONFLICTS = {
     "an action": (
-        (FIRST, Manifest("second", actions=(spec(Go, "walk"),))),
+        (FIRST, manifest("second", actions=(spec(Go, "walk"),))),
         ("first", "second", "Go"),
     ),
     "a tag": (
-        (FIRST, Manifest("second", actions=(spec(Stop, "go"),))),
+        (FIRST, manifest("second", actions=(spec(Stop, "go"),))),
         ("first", "second", "'go'"),
     ),
     "a replacement": (
-        (FIRST, Manifest("second", replaces=(spec(Go, "go"),)), Manifest("third", replaces=(spec(Go, "go"),))),
+        (FIRST, manifest("second", replaces=(spec(Go, "go"),)), manifest("third", replaces=(spec(Go, "go"),))),
         ("second", "third", "Go"),
     ),
     "a replacement of nothing": (
-        (FIRST, Manifest("second", replaces=(spec(Stop, "stop"),))),
+        (FIRST, manifest("second", replaces=(spec(Stop, "stop"),))),
         ("second", "Stop", "nobody"),
     ),
     "a replacement under another tag": (
-        (FIRST, Manifest("second", replaces=(spec(Go, "walk"),))),
+        (FIRST, manifest("second", replaces=(spec(Go, "walk"),))),
         ("first", "second", "'walk'", "'go'"),
     ),
-    "an undeclared event": (
-        (FIRST, Manifest("second", events={"on_rain": lambda state: state})),
-        ("second", "'on_rain'"),
+    "a query for one": (
+        (manifest("first", hooks=Hooks(lone=int)), manifest("second", hooks=Hooks(lone=int))),
+        ("first", "second", "lone"),
     ),
-    "an undeclared query": (
-        (FIRST, Manifest("second", queries={"depth": lambda: 1})),
-        ("second", "'depth'"),
-    ),
-    "a constant": (
-        (Manifest("first", constants={"goal": 1}), Manifest("second", constants={"goal": 1})),
-        ("first", "second", "goal"),
+    "constants": (
+        (manifest("first", constants=(Numbers(goal=1),)), manifest("second", constants=(Numbers(goal=1),))),
+        ("first", "second", "Numbers"),
     ),
     "a tag of saves": (
-        (Manifest("first", tags={"wait": Waiting}), Manifest("second", tags={"wait": Go})),
+        (manifest("first", tags={"wait": Waiting}), manifest("second", tags={"wait": Go})),
         ("first", "second", "wait"),
     ),
     "a resume": (
-        (Manifest("first", resumes={Waiting: lambda s: s}), Manifest("second", resumes={Waiting: lambda s: s})),
+        (manifest("first", resumes={Waiting: lambda s: s}), manifest("second", resumes={Waiting: lambda s: s})),
         ("first", "second", "Waiting"),
     ),
 }
@@ -83,13 +103,13 @@ CONFLICTS = {
 def test_a_conflict_names_both_sides(conflict: str) -> None:
     manifests, names = CONFLICTS[conflict]
     with pytest.raises(ComposeError) as caught:
-        compose(("on_start",), (), manifests)
+        compose(Hooks, manifests)
     for name in names:
         assert name in str(caught.value)
 
 
 def test_two_chances_cannot_settle_one_frame() -> None:
-    specs = compose((), (), (Manifest("first", actions=(chance(Go, "go"), chance(Stop, "stop"))),)).specs
+    specs = compose(Hooks, (manifest("first", actions=(chance(Go, "go"), chance(Stop, "stop"))),)).specs
     with pytest.raises(ComposeError, match="Stop and Go both settle Waiting"):
         chances(specs)
 
@@ -97,7 +117,7 @@ def test_two_chances_cannot_settle_one_frame() -> None:
 def test_a_replacement_takes_the_place_and_the_rest_stays() -> None:
     new = spec(Go, "go")
     made = compose(
-        (), (), (Manifest("first", actions=(spec(Go, "go"), spec(Stop, "stop"))), Manifest("x", replaces=(new,)))
+        Hooks, (manifest("first", actions=(spec(Go, "go"), spec(Stop, "stop"))), manifest("x", replaces=(new,)))
     )
     assert made.names == ("first", "x")
     assert list(made.specs) == [Go, Stop]
@@ -111,76 +131,116 @@ def test_proposers_stand_in_the_order_of_the_manifests_without_open_actions() ->
     def second(state: Any, frame: Any) -> list[Any]:
         return [Stop()]
 
-    one = Manifest("one", actions=(spec(Go, "go", propose=first),))
-    two = Manifest("two", actions=(spec(Stop, "stop", propose=second),))
-    three = Manifest("three", actions=(spec(Waiting, "wait", open=True),))
-    assert proposers(compose((), (), (one, two, three)).specs) == {Waiting: (first, second)}
-    assert proposers(compose((), (), (two, one)).specs) == {Waiting: (second, first)}
+    one = manifest("one", actions=(spec(Go, "go", propose=first),))
+    two = manifest("two", actions=(spec(Stop, "stop", propose=second),))
+    three = manifest("three", actions=(spec(Waiting, "wait", open=True),))
+    assert proposers(compose(Hooks, (one, two, three)).specs) == {Waiting: (first, second)}
+    assert proposers(compose(Hooks, (two, one)).specs) == {Waiting: (second, first)}
 
 
 def test_a_shortcut_is_dropped_where_another_manifest_lists_more() -> None:
     def quick(state: Any, frame: Any) -> tuple[Any, ...] | None:
         return None
 
-    one = Manifest("one", actions=(spec(Go, "go"),), shortcuts={Waiting: quick})
-    other = Manifest("other", actions=(spec(Stop, "stop"),))
-    silent = Manifest("silent", actions=(spec(Stop, "stop", open=True),))
-    assert compose((), (), (one,)).shortcuts == {Waiting: quick}
-    assert compose((), (), (one, silent)).shortcuts == {Waiting: quick}
-    assert compose((), (), (one, other)).shortcuts == {}
-    assert compose((), (), (one, Manifest("new", replaces=(spec(Go, "go"),)))).shortcuts == {}
+    one = manifest("one", actions=(spec(Go, "go"),), shortcuts={Waiting: quick})
+    other = manifest("other", actions=(spec(Stop, "stop"),))
+    silent = manifest("silent", actions=(spec(Stop, "stop", open=True),))
+    assert compose(Hooks, (one,)).shortcuts == {Waiting: quick}
+    assert compose(Hooks, (one, silent)).shortcuts == {Waiting: quick}
+    assert compose(Hooks, (one, other)).shortcuts == {}
+    assert compose(Hooks, (one, manifest("new", replaces=(spec(Go, "go"),)))).shortcuts == {}
     said: list[bool] = [True]
-    quiet = Manifest("quiet", actions=(spec(Stop, "stop"),), silent={Waiting: lambda state, frame: said[0]})
-    one = Manifest("one", actions=(spec(Go, "go"),), shortcuts={Waiting: lambda state, frame: (Go(),)})
-    kept = compose((), (), (one, quiet)).shortcuts[Waiting]
+    quiet = manifest("quiet", actions=(spec(Stop, "stop"),), silent={Waiting: lambda state, frame: said[0]})
+    one = manifest("one", actions=(spec(Go, "go"),), shortcuts={Waiting: lambda state, frame: (Go(),)})
+    kept = compose(Hooks, (one, quiet)).shortcuts[Waiting]
     assert kept(None, None) == (Go(),)
     said[0] = False
     assert kept(None, None) is None
     with pytest.raises(ComposeError, match="one and two both set the shortcut of Waiting"):
-        compose((), (), (one, Manifest("two", shortcuts={Waiting: quick})))
+        compose(Hooks, (one, manifest("two", shortcuts={Waiting: quick})))
 
 
 def test_events_run_in_the_order_of_the_manifests() -> None:
-    one = Manifest("one", events={"on_start": lambda log: [*log, 1]})
-    two = Manifest("two", events={"on_start": lambda log: [*log, 2]})
+    one = manifest("one", hooks=Hooks(on_start=(lambda log: [*log, 1],)))
+    two = manifest("two", hooks=Hooks(on_start=(lambda log: [*log, 2], lambda log: [*log, 3])))
     log: list[int] = []
-    for handler in compose(("on_start", "on_end"), (), (one, two)).events["on_start"]:
+    made = compose(Hooks, (one, manifest("silent"), two)).hooks
+    for handler in made.on_start:
         log = handler(log)
-    assert log == [1, 2]
-    assert compose(("on_start", "on_end"), (), (one, two)).events["on_end"] == ()
+    assert log == [1, 2, 3]
+    assert made.on_end == ()
 
 
 @pytest.mark.parametrize(
-    "join, default, answers, joined",
+    "name, answers, joined",
     [
-        ("sum", 0, (), 0),
-        ("sum", 0, (2,), 2),
-        ("sum", 0, (2, 3), 5),
-        ("all", True, (), True),
-        ("all", True, (True, False), False),
-        ("all", True, (True, True), True),
-        ("any", False, (), False),
-        ("any", False, (False, True), True),
-        ("any", False, (False, False), False),
-        ("first", "base", (), "base"),
-        ("first", "base", (None,), "base"),
-        ("first", "base", ("a",), "a"),
-        ("first", "base", ("a", "b"), "b"),
-        ("first", "base", ("a", None), "a"),
-        ("first", "base", (None, None), "base"),
-        ("first", None, ("a",), "a"),
+        ("number", (), 0),
+        ("number", (2,), 2),
+        ("number", (2, 3), 5),
+        ("every", (), True),
+        ("every", (True, False), False),
+        ("every", (True, True), True),
+        ("some", (), False),
+        ("some", (False, True), True),
+        ("some", (False, False), False),
+        ("named", (), "base"),
+        ("named", (None,), "base"),
+        ("named", ("a",), "a"),
+        ("named", ("a", "b"), "b"),
+        ("named", ("a", None), "a"),
+        ("named", (None, None), "base"),
+        ("special", ("a",), "a"),
+        ("special", (), None),
     ],
 )
-def test_queries_are_joined(join: Join, default: Any, answers: tuple[Any, ...], joined: Any) -> None:
-    manifests = [
-        Manifest(f"m{at}", queries={"q": lambda state, answer=answer: answer}) for at, answer in enumerate(answers)
-    ]
-    assert compose((), (Query("q", join, default),), manifests).queries["q"]("state") == joined
+def test_queries_are_joined(name: str, answers: tuple[Any, ...], joined: Any) -> None:
+    given: list[dict[str, Any]] = [{name: lambda state, answer=answer: answer} for answer in answers]
+    manifests = [manifest(f"m{at}", hooks=Hooks(**own)) for at, own in enumerate(given)]
+    assert getattr(compose(Hooks, manifests).hooks, name)("state") == joined
+
+
+def answer(state: str) -> int:
+    return 3
 
 
 def test_a_lone_answer_is_used_as_it_is() -> None:
-    def answer(state: Any) -> int:
-        return 3
+    made = compose(Hooks, (manifest("m", hooks=Hooks(number=answer, lone=answer)),)).hooks
+    assert made.number is answer
+    assert made.lone is answer
+    assert compose(Hooks, ()).hooks.lone is None
+    assert perhaps(answer) is answer
 
-    made = compose((), (Query("q", "sum", 0),), (Manifest("m", queries={"q": answer}),))
-    assert made.queries["q"] is answer
+
+def test_an_undeclared_hook_is_no_keyword() -> None:
+    with pytest.raises(TypeError, match="on_rain"):
+        Hooks(on_rain=())  # type: ignore[call-arg]
+
+
+def test_a_hook_says_how_answers_join() -> None:
+    @attrs.frozen(kw_only=True)
+    class Vague:
+        on_start: tuple[Any, ...] = ()
+
+    with pytest.raises(ComposeError, match="on_start of Vague"):
+        compose(Vague, ())
+
+
+def test_constants_are_found_by_their_class() -> None:
+    made = compose(Hooks, (manifest("m", constants=(Numbers(goal=7),)), manifest("empty")))
+    assert made.record(Numbers).goal == 7
+    with pytest.raises(ComposeError, match="nothing in this game brings the constants Numbers"):
+        compose(Hooks, (manifest("empty"),)).record(Numbers)
+
+
+def test_compiled_rules_refuse_to_be_changed() -> None:
+    made = compose(Hooks, (FIRST, manifest("m", constants=(Numbers(goal=7),))))
+    rules = compiled(made, made.specs, streams=("die",), no_such_action="toy:0")
+    assert rules.record(Numbers) is made.record(Numbers)
+    assert repr(rules) == "<Compiled first + m>"
+    for name in ("specs", "streams", "no_such_action", "goal"):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(rules, name, None)
+    for table in (rules.by_tag, rules.tags, rules.resumes, rules.constants):
+        assert not hasattr(table, "__setitem__")
+    made.specs[Stop] = made.specs[Go]  # type: ignore[index]
+    assert list(rules.specs) == [Go], "the tables are copies"

@@ -26,9 +26,9 @@ from tests.kernel.toy_io import KIT
 
 def broken(cls: type, **changes: Any) -> toy.State:
     """The start of a game in which the spec of one action is changed."""
-    made = toy.Rules(3, ())
-    made.specs = {**made.specs, cls: evolve(made.specs[cls], **changes)}
-    made.proposers, made.chances = compose.proposers(made.specs), compose.chances(made.specs)
+    made = toy.rules(3, ())
+    specs = {**made.specs, cls: evolve(made.specs[cls], **changes)}
+    made = evolve(made, specs=specs, proposers=compose.proposers(specs), chances=compose.chances(specs))
     return evolve(toy.new(3), rules=made)
 
 
@@ -67,8 +67,7 @@ def test_a_seat_without_moves() -> None:
 
 def test_a_shortcut_that_forgets_a_move() -> None:
     state = toy.new(3)
-    made = toy.Rules(3, ())
-    made.shortcuts = {toy.Hunting: lambda state, frame: proposed(state)[:1]}
+    made = evolve(state.rules, shortcuts={toy.Hunting: lambda state, frame: proposed(state)[:1]})
     assert "the shortcut lists" in caught(conformance.WrongShortcut, evolve(state, rules=made))
 
 
@@ -305,9 +304,10 @@ def test_the_universe_of_the_toy_reaches_all_classes() -> None:
 
 def test_a_manifest_of_nothing_changes_nothing() -> None:
     """A module that is off is absent: the tables are the same as without it."""
-    with_empty = compose.compose(toy.EVENTS, toy.QUERIES, (toy.BASE, Manifest("empty")))
-    without = compose.compose(toy.EVENTS, toy.QUERIES, (toy.BASE,))
+    with_empty = compose.compose(toy.Hooks, (toy.BASE, Manifest("empty")))
+    without = compose.compose(toy.Hooks, (toy.BASE,))
     assert with_empty.specs == without.specs
-    assert with_empty.events == without.events
+    assert with_empty.hooks.worth is without.hooks.worth
+    assert with_empty.hooks.on_turn_end == without.hooks.on_turn_end
     assert isinstance(with_empty.specs[toy.Threw], ChanceSpec)
     assert apply_action(toy.new(2), toy.Bank()).turn == 2

@@ -146,7 +146,6 @@ def test_a_frame_without_a_resume_goes_on_as_it_is() -> None:
 
 
 def test_after_every_action_the_hooks_run() -> None:
-    rules = toy.Rules(2, ())
-    rules.after_action = (lambda state: toy.paid(state, 0, 1), lambda state: toy.paid(state, 0, 10))
-    state = evolve(START, rules=rules)
+    hooks = (lambda state: toy.paid(state, 0, 1), lambda state: toy.paid(state, 0, 10))
+    state = evolve(START, rules=evolve(START.rules, after_action=hooks))
     assert apply_unchecked(state, toy.Bank()).purses == (17, 6)

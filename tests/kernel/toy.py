@@ -11,14 +11,15 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from attrs import evolve, field
+from attrs import evolve, field, frozen
 
 from merchant_rules.errors import Violation
 from merchant_rules.kernel import compose
 from merchant_rules.kernel.actions import ChanceSpec, Spec
 from merchant_rules.kernel.chance import Outcome, Source, by_rank, dice_faces
-from merchant_rules.kernel.compose import Manifest, Query
+from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.engine import resumed
+from merchant_rules.kernel.hooks import each, perhaps, query
 from merchant_rules.kernel.secrets import Secret, opened, seen
 from merchant_rules.kernel.stack import CHANCE, NOBODY, popped, pushed, swapped
 from merchant_rules.kernel.value import value
@@ -28,8 +29,6 @@ THINGS = ("bat", "chest", "gem", "idol", "lamp", "rope")
 WORTH = {"chest": 5, "gem": 8, "idol": 12}
 CUP = ("black", "gold", "white", "white")
 THROWS = 5
-EVENTS = ("after_action", "on_turn_end")
-QUERIES = (Query("worth", "sum", 0), Query("may_dig", "all", True), Query("toll", "first", 0))
 
 
 @value
@@ -122,24 +121,35 @@ class Gift:
     coins: int = 1
 
 
-class Rules:
+@frozen(kw_only=True)
+class Numbers:
+    """The constants of the base game."""
+
+    goal: int
+
+
+@frozen(kw_only=True, eq=False, slots=False)
+class Hooks:
+    after_action: tuple[Callable[[State], State], ...] = each()
+    on_turn_end: tuple[Callable[[State], State], ...] = each()
+    worth: Callable[[State, str], int] = query("sum", 0)
+    may_dig: Callable[[State, str], bool] = query("all", True)
+    toll: Callable[[State], int] = query("first", 0)
+
+
+@frozen(kw_only=True, eq=False, slots=False, repr=False)
+class Rules(compose.Compiled, Hooks):
     """The compiled rules of one set of modules."""
 
-    streams = ("die", "cup", "caves")
-    no_such_action = "toy:0"
-
-    def __init__(self, seats: int, modules: tuple[str, ...]) -> None:
-        self.seats, self.modules = seats, modules
-        made = compose.compose(EVENTS, QUERIES, (BASE, *(MODULES[name] for name in modules)))
-        self.specs, self.resumes, self.tags, self.shortcuts = made.specs, made.resumes, made.tags, made.shortcuts
-        self.goal = made.constants["goal"]
-        self.proposers, self.chances = compose.proposers(made.specs), compose.chances(made.specs)
-        self.by_tag = {spec.tag: spec for spec in made.specs.values()}
-        self.after_action, self.on_turn_end = (made.events[name] for name in EVENTS)
-        self.worth, self.may_dig, self.toll = (made.queries[query.name] for query in QUERIES)
+    seats: int
+    modules: tuple[str, ...]
 
 
-rules = cache(Rules)
+@cache
+def rules(seats: int, modules: tuple[str, ...]) -> Rules:
+    made = compose.compose(Hooks, (BASE, *(MODULES[name] for name in modules)))
+    tables = compose.compiled(made, made.specs, streams=("die", "cup", "caves"), no_such_action="toy:0")
+    return Rules(seats=seats, modules=modules, **compose.fields_of(tables), **compose.fields_of(made.hooks))
 
 
 @value
@@ -198,7 +208,7 @@ def end_turn(state: State, seat: int, gain: int) -> State:
     for hook in state.rules.on_turn_end:
         state = hook(state)
     best = max(state.purses)
-    if all(cave.open for cave in state.caves) or best >= state.rules.goal:
+    if all(cave.open for cave in state.caves) or best >= state.rules.record(Numbers).goal:
         return with_top(state, Over(tuple(at for at, purse in enumerate(state.purses) if purse == best)))
     return with_top(evolve(state, turn=state.turn + 1), Hunting((seat + 1) % state.rules.seats))
 
@@ -338,8 +348,8 @@ BASE = Manifest(
         ChanceSpec(Seen, "seen", (Looking,), apply_seen, "", ONE, things(Seen), "caves", by_seed(Seen), ("thing",)),
         ChanceSpec(Found, "found", (Opening,), apply_found, "", ONE, things(Found), "caves", by_seed(Found)),
     ),
-    queries={"worth": lambda state, thing: WORTH.get(thing, 0), "toll": lambda state: 2},
-    constants={"goal": 60},
+    hooks=Hooks(worth=lambda state, thing: WORTH.get(thing, 0), toll=lambda state: 2),
+    constants=(Numbers(goal=60),),
     resumes={Hunting: bank_when_tired},
     tags={cls.__name__.lower(): cls for cls in (Hunting, Throwing, Shaking, Looking, Opening, Tolling, Over)},
 )
@@ -353,17 +363,21 @@ def taxed(state: State, frame: Hunting, action: Bank) -> State:
     return end_turn(state, frame.seat, frame.haul - frame.haul // 4)
 
 
+def higher_toll(state: State) -> int | None:
+    return 3 if state.stack[-2].haul > 8 else None
+
+
 STORM = Manifest(
     "storm",
-    events={"on_turn_end": rain},
-    queries={
-        "worth": lambda state, thing: 3 * (thing == "rope"),
-        "may_dig": lambda state, cave: cave != "west" or state.turn > 3,
-    },
+    hooks=Hooks(
+        on_turn_end=(rain,),
+        worth=lambda state, thing: 3 * (thing == "rope"),
+        may_dig=lambda state, cave: cave != "west" or state.turn > 3,
+    ),
 )
 TAX = Manifest(
     "tax",
     replaces=(Spec(Bank, "bank", HUNT, fine, taxed, "banks and pays", ("toy:2",), those(fine, Bank())),),
-    queries={"toll": lambda state: 3 if state.stack[-2].haul > 8 else None},
+    hooks=Hooks(toll=perhaps(higher_toll)),
 )
 MODULES = {"storm": STORM, "tax": TAX}

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
 import pytest
 
 from merchant_rules.api import apply_action, legal_moves, new_game
-from merchant_rules.errors import ConfigError
+from merchant_rules.errors import ComposeError, ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
-from merchant_rules.kernel.compose import compose
 from merchant_rules.store.saves import digest
-from merchant_rules.venus.box.catalog import catalog_for
-from merchant_rules.venus.compose import EVENTS, QUERIES, REPORTS, STREAMS, Rules, compile_rules, manifests
+from merchant_rules.venus.compiled import STREAMS, Constants, Hooks, Rules
+from merchant_rules.venus.compose import compile_rules, manifests, rules_of
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.map.board import board_for
+from merchant_rules.venus.modules.attack import Arsenal
 from merchant_rules.venus.rules.setup import fresh_state
 
 #: Every legal set of modules, as a config completes it.
@@ -68,20 +68,20 @@ def test_without_modules_nothing_of_them_is_in_the_compiled_rules() -> None:
     functions = [held for spec in rules.specs.values() for held in (spec.apply, getattr(spec, "check", None))]
     tables = (rules.specs, rules.chances, rules.proposers, rules.resumes, rules.tags.values(), functions)
     assert from_modules(thing for table in tables for thing in table) == []
-    assert from_modules(hook for name in (*EVENTS, *REPORTS) for hook in getattr(rules, name)) == []
-    asked = [getattr(rules, query.name) for query in QUERIES]
-    assert from_modules(asked) == []
-    assert not any(hasattr(rules, constant) for constant in ("firepower", "rastur_drawn", "rastur_destroyed"))
+    hooks = [getattr(rules, field.name) for field in attrs.fields(Hooks)]
+    assert from_modules(hook for given in hooks for hook in (given if isinstance(given, tuple) else (given,))) == []
+    assert [rules.put_forts, rules.put_damage, rules.put_lost, rules.put_rastur, rules.put_transit] == [None] * 5
+    assert list(rules.constants) == [Constants]
     with_combat = compile_rules(Config("classic-1988", 2, ("combat",)))
     assert from_modules(with_combat.specs)
     assert from_modules(with_combat.on_landed)
+    assert from_modules(with_combat.constants)
 
 
 @pytest.mark.rule("1988:15/a", "1988:16/a")
 def test_without_modules_a_game_is_played_by_the_rulesets_own_manifest_alone() -> None:
     config = Config("classic-1988", ("human", "nik"))
-    own = compose((*EVENTS, *REPORTS), QUERIES, manifests(config)[:1])
-    bare = Rules(config, catalog_for(config), board_for(config), own)
+    bare = rules_of(config, manifests(config)[:1])
     rules = compile_rules(config)
     assert (bare.specs.keys(), bare.tags) == (rules.specs.keys(), rules.tags)
     assert (bare.hull, bare.equipment_in_play, bare.quiet_dots) == (
@@ -97,6 +97,25 @@ def test_without_modules_a_game_is_played_by_the_rulesets_own_manifest_alone() -
         assert legal_moves(one) == moves
         one, other = (apply_action(state, moves[step * 7 % len(moves)]) for state in (one, other))
     assert digest(one) == digest(other)
+
+
+@pytest.mark.parametrize("config", [Config("classic-1988", 2, ("combat", "rastur")), Config("ffg-classic", 2)], ids=str)
+def test_compiled_rules_refuse_assignment(config: Config) -> None:
+    rules = compile_rules(config)
+    for field in attrs.fields(Rules):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(rules, field.name, None)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        rules.kept_barz = 1  # type: ignore[attr-defined]
+    for record in rules.constants.values():
+        for field in attrs.fields(type(record)):  # type: ignore[arg-type]
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(record, field.name, None)
+
+
+def test_constants_of_a_module_that_is_off_are_asked_for_in_vain() -> None:
+    with pytest.raises(ComposeError, match="nothing in this game brings the constants Arsenal"):
+        compile_rules(Config("classic-1988", 2)).record(Arsenal)
 
 
 def test_the_other_ruleset_has_no_modules() -> None:

@@ -13,8 +13,8 @@ from merchant_rules.venus.modules.hits import ClaimLoot, HitHold
 from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import Bay, stowed
 from merchant_rules.venus.modules.weapons import Blast, HoldFire
-from merchant_rules.venus.rules.equipment import skipping
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
+from merchant_rules.venus.rules.gear import skipping
 from merchant_rules.venus.rules.movement import StepTo
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, landed, rig, turn_of
 from tests.rules.flight import moving, points

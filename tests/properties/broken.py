@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -33,12 +32,13 @@ def with_fault(action: type, fault: Mend) -> Start:
     """Games under rules in which the spec of one action is changed; `fault(spec)` says how."""
 
     def start(config: Config, seed: int | None) -> State:
-        rules = copy.copy(compile_rules(config))
+        rules = compile_rules(config)
         specs: dict[type, AnySpec] = dict(rules.specs)
         specs[action] = attrs.evolve(specs[action], **fault(specs[action]))
-        rules.specs = specs
-        rules.by_tag = {spec.tag: spec for spec in specs.values()}
-        rules.proposers, rules.chances, rules.shortcuts = proposers(specs), chances(specs), {}
+        by_tag = {spec.tag: spec for spec in specs.values()}
+        rules = attrs.evolve(
+            rules, specs=specs, by_tag=by_tag, proposers=proposers(specs), chances=chances(specs), shortcuts={}
+        )
         source = None if seed is None else Source(seed, (0,) * len(rules.streams))
         return engine.settle(fresh_state(rules, source))
 

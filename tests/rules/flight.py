@@ -8,7 +8,7 @@ from typing import Any
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Declaring, Moving
 from merchant_rules.venus.rules.discovery import secret_at, with_secret
-from merchant_rules.venus.rules.equipment import skipping
+from merchant_rules.venus.rules.gear import skipping
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, StepTo
 from merchant_rules.venus.state import Player, State
 from merchant_rules.venus.update import moved, set_galaxy, set_player, set_stack

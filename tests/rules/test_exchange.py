@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from typing import Any
 
+import attrs
 import pytest
 
 from merchant_rules.kernel import engine
@@ -205,8 +205,7 @@ def test_what_is_not_aboard_cannot_go_overboard() -> None:
 @pytest.mark.rule("1988:11.3/a", "R-55")
 def test_a_ruleset_may_keep_things_aboard_on_asteroids() -> None:
     state = on_rock(cargo=("shield",))
-    rules = copy.copy(state.rules)
-    rules.drops_on_asteroids = False
+    rules = attrs.evolve(state.rules, drops_on_asteroids=False)
     strict = State(rules, state.players, state.stack, state.turn, state.market, state.galaxy)
     refused(strict, Jettison("shield"), "not-here", "1988:11.3/a")
     city = table(seat("human", "dry-city", cargo=("shield",)), seat("nik"), cultures={"desert": "graw"})

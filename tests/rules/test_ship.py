@@ -12,9 +12,10 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import MakingRoom
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
+from merchant_rules.venus.rules.deeds import deeds
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import DeclareStep
-from merchant_rules.venus.rules.ports import BuyPort, deeds
+from merchant_rules.venus.rules.ports import BuyPort
 from merchant_rules.venus.rules.setup import fresh_state
 from merchant_rules.venus.rules.ship import BuyShip, fits
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, SellGoods

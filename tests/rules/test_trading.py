@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import copy
+from typing import Any
 
+import attrs
 import pytest
 
 from merchant_rules.errors import Violation
@@ -425,9 +426,9 @@ def test_transactions_go_in_any_order() -> None:
 
 def forbidding(state: State, question: str, what: str) -> State:
     """The same position under rules in which one question about one thing has a refusal as its answer."""
-    rules = copy.copy(state.rules)
     refusal = Violation("forbidden", "1988:9.2/a", "A module says no.")
-    setattr(rules, question, lambda state, seat, asked: refusal if asked == what else None)
+    answer: dict[str, Any] = {question: lambda state, seat, asked: refusal if asked == what else None}
+    rules = attrs.evolve(state.rules, **answer)
     return State(rules, state.players, state.stack, state.turn, state.market, state.galaxy)
 
 

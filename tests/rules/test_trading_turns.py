@@ -12,7 +12,8 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.stack import CHANCE
 from merchant_rules.venus.books import rulebook
-from merchant_rules.venus.compose import Rules, compile_rules
+from merchant_rules.venus.compiled import Rules
+from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Answering, Deal, Drawing, MakingRoom, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare

@@ -11,7 +11,7 @@ from functools import cache
 
 from merchant_rules.api import net_worth
 from merchant_rules.kernel.stack import CHANCE, NOBODY
-from merchant_rules.venus.compose import Rules
+from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.frames import Declaring, Drawing, GameOver, MakingRoom
 from merchant_rules.venus.state import NO_ONE, Player, State
 

@@ -12,7 +12,7 @@ from random import Random
 from merchant_rules.api import new_game
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.compose import Rules
+from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.rules.places import is_hidden
 from merchant_rules.venus.state import NO_ONE, Galaxy, Market, Player, State

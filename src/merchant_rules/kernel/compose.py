@@ -1,47 +1,39 @@
-"""Manifests and how they are merged: actions, replacements, event and query hooks, constants.
+"""Manifests and how they are merged: actions, replacements, hooks, constants.
 
 A game is composed once per config: one manifest after the other, in the order given. A later manifest may add
-actions, replace one, hook into named events, and take part in named queries. Two that claim the same thing are a
+actions, replace one, and take part in the hooks that the game declares (`hooks`). Two that claim the same thing are a
 `ComposeError` that names both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
 import attrs
 
 from merchant_rules.errors import ComposeError
 
 from .actions import ChanceSpec, Shortcut, Spec
+from .hooks import joined
 
-Join = Literal["sum", "all", "any", "first"]
 AnySpec = Spec | ChanceSpec
+H = TypeVar("H")
+T = TypeVar("T")
 
 
 @attrs.frozen(eq=False)
-class Query:
-    """A named question to which several manifests may answer, and how the answers are joined.
-
-    "sum" adds numbers, "all" and "any" join truth values, "first" takes the first answer that is not None.
-    """
-
-    name: str
-    join: Join
-    default: Any
-
-
-@attrs.frozen(eq=False)
-class Manifest:
+class Manifest(Generic[H]):
     """What one ruleset or module brings."""
 
     name: str
     actions: tuple[AnySpec, ...] = ()
     replaces: tuple[AnySpec, ...] = ()
-    events: Mapping[str, Callable[..., Any]] = attrs.field(factory=dict)
-    queries: Mapping[str, Callable[..., Any]] = attrs.field(factory=dict)
-    constants: Mapping[str, Any] = attrs.field(factory=dict)
+    #: what it says to the hooks of the game
+    hooks: H | None = None
+    #: frozen records of its numbers and switches; a game has one of each class
+    constants: tuple[object, ...] = ()
     #: frame class -> what to do when it comes to the top again
     resumes: Mapping[type, Callable[[Any], Any]] = attrs.field(factory=dict)
     #: tag in saves -> class, for frames and for parts of the state
@@ -53,17 +45,88 @@ class Manifest:
 
 
 @attrs.frozen(eq=False)
-class Composed:
-    """The merged manifests, as tables."""
+class Composed(Generic[H]):
+    """The merged manifests."""
 
     names: tuple[str, ...]
     specs: Mapping[type, AnySpec]
-    events: Mapping[str, tuple[Callable[..., Any], ...]]
-    queries: Mapping[str, Callable[..., Any]]
-    constants: Mapping[str, Any]
+    hooks: H
+    constants: Mapping[type, object]
     resumes: Mapping[type, Callable[[Any], Any]]
     tags: Mapping[str, type]
     shortcuts: Mapping[type, Shortcut]
+
+    def record(self, kind: type[T]) -> T:
+        """The constants of one kind, which some manifest has to bring."""
+        return record_of(self.constants, kind)
+
+
+@attrs.frozen(kw_only=True, eq=False, slots=False)
+class Compiled:
+    """What the engine needs of compiled rules: the tables made of the manifests. A game adds hooks and constants.
+
+    Compiled rules are shared by all states of a config, so they refuse to be changed.
+    """
+
+    names: tuple[str, ...]
+    specs: Mapping[type, AnySpec]
+    by_tag: Mapping[str, AnySpec]
+    proposers: Mapping[type, tuple[Callable[[Any, Any], Any], ...]]
+    chances: Mapping[type, ChanceSpec]
+    shortcuts: Mapping[type, Shortcut]
+    resumes: Mapping[type, Callable[[Any], Any]]
+    #: tag in saves -> class of frame or of a module's part
+    tags: Mapping[str, type]
+    #: records of constants by their class
+    constants: Mapping[type, object]
+    #: separate streams of chance, so that one never changes another
+    streams: tuple[str, ...]
+    #: the rule that an action which the game does not know goes against
+    no_such_action: str
+
+    def record(self, kind: type[T]) -> T:
+        """The constants that a module brings, by their class; asked in games that play with it."""
+        return record_of(self.constants, kind)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {' + '.join(self.names)}>"
+
+
+def record_of(constants: Mapping[type, object], kind: type[T]) -> T:
+    """The record of one class among the constants of a game."""
+    try:
+        found: Any = constants[kind]
+    except KeyError:
+        raise ComposeError(f"nothing in this game brings the constants {kind.__name__}") from None
+    made: T = found
+    return made
+
+
+def fields_of(record: Any) -> dict[str, Any]:
+    """A record as keyword arguments: for compiled rules that inherit its fields."""
+    return {field.name: getattr(record, field.name) for field in attrs.fields(type(record))}
+
+
+def compiled(
+    composed: Composed[Any], specs: Mapping[type, AnySpec], *, streams: tuple[str, ...], no_such_action: str
+) -> Compiled:
+    """The tables of the merged manifests, with their specs as the game words and cites them.
+
+    Those that the engine asks at every step are plain dicts behind the type `Mapping`: a proxy would cost a step 3%.
+    """
+    return Compiled(
+        names=composed.names,
+        specs=dict(specs),
+        by_tag=MappingProxyType({spec.tag: spec for spec in specs.values()}),
+        proposers=proposers(specs),
+        chances=chances(specs),
+        shortcuts=dict(composed.shortcuts),
+        resumes=MappingProxyType(dict(composed.resumes)),
+        tags=MappingProxyType(dict(composed.tags)),
+        constants=MappingProxyType(dict(composed.constants)),
+        streams=streams,
+        no_such_action=no_such_action,
+    )
 
 
 def proposers(specs: Mapping[type, AnySpec]) -> dict[type, tuple[Callable[[Any, Any], Any], ...]]:
@@ -90,24 +153,21 @@ def chances(specs: Mapping[type, AnySpec]) -> dict[type, ChanceSpec]:
     return table
 
 
-def compose(events: Sequence[str], queries: Sequence[Query], manifests: Sequence[Manifest]) -> Composed:
-    """Merge manifests; what two of them claim, or what nobody declared, is an error that names both sides."""
-    known_queries = {query.name: query for query in queries}
-    specs = _merge_specs(manifests)
+def compose(hooks: type[H], manifests: Sequence[Manifest[H]]) -> Composed[H]:
+    """Merge manifests; what two of them claim is an error that names both sides."""
+    told = [(m.name, m.hooks) for m in manifests if m.hooks is not None]
     return Composed(
         names=tuple(m.name for m in manifests),
-        specs=specs,
-        events={name: _handlers(name, manifests) for name in _checked_events(events, manifests)},
-        queries={name: _join(query, _answers(name, manifests)) for name, query in known_queries.items()}
-        | _no_unknown_queries(known_queries, manifests),
-        constants=_merge_plain("constant", manifests, lambda m: m.constants),
+        specs=_merge_specs(manifests),
+        hooks=joined(hooks, told),
+        constants=_merge_plain("constants", manifests, lambda m: {type(record): record for record in m.constants}),
         resumes=_merge_plain("resume of", manifests, lambda m: m.resumes),
         tags=_merge_plain("tag", manifests, lambda m: m.tags),
         shortcuts=_shortcuts(manifests),
     )
 
 
-def _shortcuts(manifests: Sequence[Manifest]) -> dict[type, Shortcut]:
+def _shortcuts(manifests: Sequence[Manifest[Any]]) -> dict[type, Shortcut]:
     """A shortcut knows only the actions of its own manifest: where another one lists more in that frame, it is dropped,
     or holds as long as that manifest says that it is silent."""
     kept = dict(_merge_plain("shortcut of", manifests, lambda m: m.shortcuts))
@@ -127,7 +187,7 @@ def _while_silent(silent: Callable[[Any, Any], bool], shortcut: Shortcut) -> Sho
     return lambda state, frame: shortcut(state, frame) if silent(state, frame) else None
 
 
-def _merge_specs(manifests: Sequence[Manifest]) -> dict[type, AnySpec]:
+def _merge_specs(manifests: Sequence[Manifest[Any]]) -> dict[type, AnySpec]:
     specs: dict[type, AnySpec] = {}
     owner: dict[type, str] = {}
     tags: dict[str, str] = {}
@@ -158,31 +218,9 @@ def _merge_specs(manifests: Sequence[Manifest]) -> dict[type, AnySpec]:
     return specs
 
 
-def _checked_events(events: Sequence[str], manifests: Sequence[Manifest]) -> Sequence[str]:
-    for manifest in manifests:
-        for name in manifest.events:
-            if name not in events:
-                raise ComposeError(f"{manifest.name} hooks the event {name!r}, which nobody declares")
-    return events
-
-
-def _handlers(name: str, manifests: Sequence[Manifest]) -> tuple[Callable[..., Any], ...]:
-    return tuple(m.events[name] for m in manifests if name in m.events)
-
-
-def _answers(name: str, manifests: Sequence[Manifest]) -> tuple[Callable[..., Any], ...]:
-    return tuple(m.queries[name] for m in manifests if name in m.queries)
-
-
-def _no_unknown_queries(known: Mapping[str, Query], manifests: Sequence[Manifest]) -> dict[str, Callable[..., Any]]:
-    for manifest in manifests:
-        for name in manifest.queries:
-            if name not in known:
-                raise ComposeError(f"{manifest.name} answers the query {name!r}, which nobody declares")
-    return {}
-
-
-def _merge_plain(what: str, manifests: Sequence[Manifest], part: Callable[[Manifest], Mapping[Any, Any]]) -> Any:
+def _merge_plain(
+    what: str, manifests: Sequence[Manifest[Any]], part: Callable[[Manifest[Any]], Mapping[Any, Any]]
+) -> Any:
     merged: dict[Any, Any] = {}
     owner: dict[Any, str] = {}
     for manifest in manifests:
@@ -192,26 +230,3 @@ def _merge_plain(what: str, manifests: Sequence[Manifest], part: Callable[[Manif
                 raise ComposeError(f"{owner[key]} and {manifest.name} both set the {what} {name}")
             merged[key], owner[key] = thing, manifest.name
     return merged
-
-
-def _join(query: Query, answers: tuple[Callable[..., Any], ...]) -> Callable[..., Any]:
-    """One function for all answers; a single one stands for itself where it can, so an absent module costs nothing."""
-    if not answers:
-        return lambda *args: query.default
-    if len(answers) == 1 and (query.join != "first" or query.default is None):
-        return answers[0]
-    if query.join == "sum":
-        return lambda *args: sum(answer(*args) for answer in answers)
-    if query.join == "all":
-        return lambda *args: all(answer(*args) for answer in answers)
-    if query.join == "any":
-        return lambda *args: any(answer(*args) for answer in answers)
-
-    def first(*args: Any) -> Any:
-        for answer in reversed(answers):  # the latest manifest is the most special one
-            found = answer(*args)
-            if found is not None:
-                return found
-        return query.default
-
-    return first

@@ -14,7 +14,7 @@ from ..errors import SchemaError
 from ..kernel.secrets import UNSEEN, Secret
 from ..store.codec import Codec
 from ..store.fields import Data, by_name, checked_keys, int_in, named_in, slugs_in
-from .compose import Rules
+from .compiled import Rules
 from .map.board import Board
 from .state import NO_ONE, Galaxy, Market, Player, State, Turn
 from .view import View

@@ -17,7 +17,7 @@ from ..kernel.value import builder, value
 if TYPE_CHECKING:
     from typing import Self
 
-    from .compose import Rules
+    from .compiled import Rules
     from .config import Config
     from .frames import Frame
 

@@ -23,7 +23,7 @@ from .state import Galaxy, Market, Player, State, Turn
 if TYPE_CHECKING:
     from typing import Self
 
-    from .compose import Rules
+    from .compiled import Rules
     from .frames import Frame
 
 

@@ -12,9 +12,9 @@ from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from ...kernel.chance import dice_faces
-from ..compose import Rules
+from ..compiled import Rules
 from ..map.board import Link
-from ..rules.equipment import AIR_FOIL, SWITCH_SWITCH
+from ..rules.gear import AIR_FOIL, SWITCH_SWITCH
 from ..state import Galaxy, Player
 
 #: How many points a player would give to save a dollar.

@@ -13,7 +13,7 @@ from ...errors import UnknownName
 from ...kernel.secrets import Secret, opened
 from ..frames import Moving
 from ..rules.dots import culture_of, is_hidden, net_penalty, open_gates, open_marker
-from ..rules.equipment import skipping
+from ..rules.gear import skipping
 from ..rules.ways import links_of, skip_bit
 from ..state import NO_ONE, Galaxy, State
 from ..update import set_galaxy

@@ -7,8 +7,11 @@ and that frame goes on by its resume. What is added to the dice the attack itsel
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
+
+import attrs
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
@@ -74,9 +77,21 @@ class Clashed:
 # -- weapons (15.3) --------------------------------------------------------------------------------------------------
 
 
+@attrs.frozen(kw_only=True)
+class Arsenal:
+    """The constants of this module: weapon -> its number (15.3)."""
+
+    firepower: Mapping[str, int]
+
+
+def weapons_in(state: State) -> Mapping[str, int]:
+    """Every weapon of the game and its number."""
+    return state.rules.record(Arsenal).firepower
+
+
 def may_be_armed(state: State, seat: int) -> bool:
     """Whether there is a weapon aboard, damaged or not: a quick no for most ships."""
-    power, p = state.rules.firepower.keys(), state.players[seat]
+    power, p = weapons_in(state).keys(), state.players[seat]
     return not (power.isdisjoint(p.cargo) and power.isdisjoint(p.relics))
 
 
@@ -84,14 +99,14 @@ def weapons_of(state: State, seat: int) -> tuple[str, ...]:
     """The weapons aboard that work, relics included, sorted."""
     if not may_be_armed(state, seat):
         return ()
-    power = state.rules.firepower
+    power = weapons_in(state)
     pieces = (*working(state, seat), *state.players[seat].relics)
     return tuple(sorted(piece for piece in pieces if piece in power))
 
 
 def firepower(state: State, fired: tuple[str, ...]) -> int:
     """15.32/b: the numbers of all weapons fired, added up."""
-    return sum(state.rules.firepower[weapon] for weapon in fired)
+    return sum(weapons_in(state)[weapon] for weapon in fired)
 
 
 def is_spent(state: State, weapon: str) -> bool:
@@ -114,7 +129,7 @@ def propose_fire(state: State, frame: Firing) -> list[FireWeapon]:
 
 
 def check_fire(state: State, frame: Firing, action: FireWeapon) -> Violation | None:
-    if known(state.rules.firepower, action.weapon) is None:
+    if known(weapons_in(state), action.weapon) is None:
         return refusal(state, "no-weapon", "15.3/a", f"{action.weapon!r} is no weapon.")
     if action.weapon not in still_loaded(state, frame):
         text = f"You have no {name_of(state, action.weapon)} left to fire in this attack."

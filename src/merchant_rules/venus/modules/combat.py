@@ -7,8 +7,8 @@ from typing import Final
 
 from ...errors import Violation
 from ...kernel.actions import Spec
-from ...kernel.compose import Manifest
 from ...kernel.value import value
+from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
 from ..rules.common import distinct, name_of, refusal
@@ -18,7 +18,7 @@ from ..rules.trading import buying_violation, cash_for, nobody_here, spent
 from ..rules.turn import end_turn
 from ..state import NO_ONE, Galaxy, Market, State
 from ..update import pop, push, replaced, set_galaxy, set_top, set_trade, with_factory, with_money, with_port
-from .attack import Clashing, Firing, Side, clash, firepower, weapons_of
+from .attack import Clashing, Firing, Side, clash, firepower, weapons_in, weapons_of
 from .common import frames_of, is_seat, misplaced, stacked
 from .forts import owner_of
 from .hits import Looting
@@ -275,7 +275,7 @@ def problems(state: State) -> Iterator[str]:
         if (s.stage, type(above)) not in ((CLASHING, Clashing), (SETTLED, Looting)):
             yield "Swindling: there is nothing to wait for"
     for _, r, above in stacked(state, Revolting):
-        if r.attack >= 0 or any(weapon not in state.rules.firepower for weapon in r.fired):
+        if r.attack >= 0 or any(weapon not in weapons_in(state) for weapon in r.fired):
             yield "Revolting: this Revolt is decided, or fought with no weapons"
         elif type(above) is not (Clashing if r.fired else Firing):
             yield "Revolting: there is nothing to wait for"
@@ -286,7 +286,7 @@ def manifest(config: Config) -> Manifest:
     return Manifest(
         name="combat",
         actions=SPECS,
-        events={"on_validate": problems},
+        hooks=Hooks(on_validate=(problems,)),
         resumes={Swindling: resume_swindling, Revolting: resume_revolting},
         tags={"swindling": Swindling, "revolting": Revolting},
     )

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from ...errors import Violation
 from ...kernel.actions import Spec
-from ...kernel.compose import Manifest
+from ...kernel.hooks import perhaps
 from ...kernel.value import value
 from ..box.catalog import Fort
+from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
 from ..rules.common import BASE, known, name_of, refusal
@@ -237,9 +238,15 @@ def manifest(config: Config) -> Manifest:
     return Manifest(
         name="forts",
         actions=SPECS,
-        events={"on_setup": set_up, "on_validate": problems},
-        queries={"penalty": penalty, "foe": foe, "destroyed": destroyed, "occupied": occupied},
-        constants={"put_forts": put},
+        hooks=Hooks(
+            on_setup=(set_up,),
+            on_validate=(problems,),
+            penalty=penalty,
+            foe=foe,
+            destroyed=perhaps(destroyed),
+            occupied=occupied,
+            put_forts=put,
+        ),
         tags={"forts": Forts},
     )
 

@@ -19,8 +19,8 @@ from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
 from ..rules.bonus import into_cup
 from ..rules.common import acquired, distinct, has_old, name_of, no_room, parted, refusal, room_for, thrown
-from ..rules.equipment import skipping
 from ..rules.exchange import AcceptDeal, Jettison
+from ..rules.gear import skipping
 from ..rules.trading import Barter, science_of
 from ..state import Market, State
 from ..update import pop, push, replaced, set_player, set_stack, set_top, set_trade, with_items, without_item

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
+
+import attrs
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
-from ...kernel.compose import Manifest
 from ...kernel.engine import resumed
+from ...kernel.hooks import perhaps
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
+from ..box.catalog import catalog_for
+from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Moving, Trading
 from ..rules.common import known, refusal
@@ -79,6 +83,16 @@ class PlaceRastur:
     dot: str
 
 
+@attrs.frozen(kw_only=True)
+class Fate:
+    """What becomes of a Rastur that was drawn (16.2, 17.21) or destroyed (16.3, 17.3): one and many differ."""
+
+    #: (state, seat, strength)
+    drawn: Callable[[State, int, int], State]
+    #: (state, strength)
+    destroyed: Callable[[State, int], State]
+
+
 def with_pool(i: Invasion, pool: tuple[int, ...]) -> Invasion:
     """Another Active Pool."""
     return Invasion(tuple(sorted(pool)), i.placed, i.in_hand, i.drawn)
@@ -112,7 +126,7 @@ def apply_drawn(state: State, frame: DrawingRastur, action: RasturDrawn) -> Stat
     pool = list(i.pool)
     pool.remove(action.strength)
     state = changed(state, Invasion(tuple(pool), i.placed, action.strength, state.turn.number))
-    return state.rules.rastur_drawn(state, frame.drawer, action.strength)
+    return state.rules.record(Fate).drawn(state, frame.drawer, action.strength)
 
 
 def to_place(state: State, seat: int) -> State:
@@ -209,7 +223,7 @@ def destroyed(state: State, seat: int, name: str) -> State | None:
     dot = state.players[seat].place
     i, strength = part(state, Invasion), strength_at(state, dot)
     placed = tuple(own for own in i.placed if own[0] != dot)
-    return state.rules.rastur_destroyed(changed(state, Invasion(i.pool, placed, i.in_hand, i.drawn)), strength)
+    return state.rules.record(Fate).destroyed(changed(state, Invasion(i.pool, placed, i.in_hand, i.drawn)), strength)
 
 
 def occupied(state: State, dot: str) -> bool:
@@ -255,8 +269,6 @@ def back_to_pool(state: State, strength: int) -> State:
 
 def active_strengths(config: Config, strengths: tuple[int, ...]) -> tuple[int, ...]:
     """16.1: what the mix chart makes active for the goal of this game, sorted."""
-    from ..box.catalog import catalog_for
-
     chart = catalog_for(config).rastur
     assert chart is not None
     row = next(row for row in chart.mix if row.goal == config.goal)
@@ -337,17 +349,19 @@ def manifest(config: Config) -> Manifest:
     return Manifest(
         name="rastur",
         actions=SPECS,
-        events={"on_setup": set_up, "on_validate": problems, "endings": endings},
-        queries={
-            "penalty": penalty,
-            "landing": landing,
-            "may_build": may_build,
-            "may_buy": may_buy,
-            "deed_worth": deed_worth,
-            "foe": foe,
-            "destroyed": destroyed,
-            "occupied": occupied,
-        },
+        hooks=Hooks(
+            on_setup=(set_up,),
+            on_validate=(problems,),
+            endings=(endings,),
+            penalty=penalty,
+            landing=perhaps(landing),
+            may_build=may_build,
+            may_buy=may_buy,
+            deed_worth=perhaps(deed_worth),
+            foe=foe,
+            destroyed=perhaps(destroyed),
+            occupied=occupied,
+        ),
         tags={"invasion": Invasion, "drawing-rastur": DrawingRastur, "placing-rastur": PlacingRastur},
     )
 
@@ -356,8 +370,13 @@ def invasion(config: Config) -> Manifest:
     """How the Rastur come and go with several players."""
     return Manifest(
         name="invasion",
-        events={"on_dice": after_movement_dice, "on_attack": after_attack_dice, "on_validate": active_problems},
-        constants={"rastur_drawn": last_or_place, "rastur_destroyed": back_to_pool, "put_rastur": put},
+        hooks=Hooks(
+            on_dice=(after_movement_dice,),
+            on_attack=(after_attack_dice,),
+            on_validate=(active_problems,),
+            put_rastur=put,
+        ),
+        constants=(Fate(drawn=last_or_place, destroyed=back_to_pool),),
     )
 
 

@@ -8,10 +8,10 @@ from functools import cache
 
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome
-from ...kernel.compose import Manifest
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
+from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import TurnEnding
 from ..rules.common import bank_pays, pay_bank
@@ -23,6 +23,7 @@ from .common import added, changed, misplaced, part
 from .rastur import (
     RASTUR,
     DrawingRastur,
+    Fate,
     Invasion,
     PlacingRastur,
     active_strengths,
@@ -228,13 +229,14 @@ def manifest(config: Config) -> Manifest:
     return Manifest(
         name="solitaire",
         actions=SPECS,
-        events={"on_setup": set_up, "on_turn_end": after_turn, "on_validate": problems},
-        constants={
-            "rastur_drawn": place,
-            "rastur_destroyed": to_transit,
-            "put_rastur": put_rastur,
-            "put_transit": put_transit,
-        },
+        hooks=Hooks(
+            on_setup=(set_up,),
+            on_turn_end=(after_turn,),
+            on_validate=(problems,),
+            put_rastur=put_rastur,
+            put_transit=put_transit,
+        ),
+        constants=(Fate(drawn=place, destroyed=to_transit),),
         resumes={TurnEnding: next_turn, Expanding: resume_expanding},
         tags={"reserve": Reserve, "rolling-rastur": RollingRastur, "expanding": Expanding, "merging": Merging},
     )

@@ -9,19 +9,17 @@ holds by one action, once in each turn of his own.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
+from ..compiled import Rules
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import refusal
 from ..state import Player, State
 from ..update import replaced, without_item
 from .common import changed, is_sorted, part
-
-if TYPE_CHECKING:
-    from ..compose import Rules
 
 #: A piece and whether it is damaged.
 Piece = tuple[str, bool]

@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from ...errors import Violation
 from ...kernel.actions import Spec
-from ...kernel.compose import Manifest
+from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
 from ..box.catalog import Equipment, catalog_for
+from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Drawing, Moving
 from ..rules.common import bank_pays, pay_bank, refusal
@@ -26,7 +27,7 @@ from ..rules.ways import can_go_on
 from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage
-from .attack import Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_of
+from .attack import Arsenal, Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_in, weapons_of
 from .common import added, changed, frames_of, is_seat, is_sorted, misplaced, part, stacked
 from .hits import ChoosingHit, Looting
 from .stowage import Arms, Rig, working
@@ -326,28 +327,24 @@ def manifest(config: Config) -> Manifest:
         silent={Moving: is_silent},
         actions=(*SPECS, *attack.SPECS, *hits.SPECS, *stowage.SPECS),
         replaces=hits.REPLACED,
-        events={
-            "on_setup": set_up,
-            "on_stay": before_trading,
-            "on_landed": hits.repair,
-            "on_validate": problems,
-            "elsewhere": gone,
-        },
-        queries={
-            "equipment": working,
-            "lingers": could_blast,
-            "foe": question_foe,
-            "destroyed": question_destroyed,
-            "hull_room": lambda piece: on_hull.get(piece, 0),
-            "in_play": is_weapon,
-        },
-        constants={
-            "firepower": {piece.slug: piece.firepower for piece in pieces if piece.firepower},
-            "interrupted": (Blasting, Looting),  # by draws for what was hit or thrown overboard
-            "steering": (HoldFire,),  # it ends the movement
-            "put_damage": stowage.put_damage,
-            "put_lost": stowage.put_lost,
-        },
+        hooks=Hooks(
+            on_setup=(set_up,),
+            on_stay=(before_trading,),
+            on_landed=(hits.repair,),
+            on_validate=(problems,),
+            elsewhere=(gone,),
+            interrupted=(Blasting, Looting),  # by draws for what was hit or thrown overboard
+            steering=(HoldFire,),  # it ends the movement
+            equipment=working,
+            lingers=could_blast,
+            foe=question_foe,
+            destroyed=perhaps(question_destroyed),
+            hull_room=lambda piece: on_hull.get(piece, 0),
+            in_play=is_weapon,
+            put_damage=stowage.put_damage,
+            put_lost=stowage.put_lost,
+        ),
+        constants=(Arsenal(firepower={piece.slug: piece.firepower for piece in pieces if piece.firepower}),),
         resumes={Blasting: resume_blasting, Clashing: attack.resume_clashing},
         tags={
             "arms": Arms,
@@ -431,14 +428,14 @@ def _is_under_way(state: State, b: Blasting, above: Any) -> bool:
 
 def _frame_problems(state: State) -> Iterator[str]:
     for f in frames_of(state, Firing):
-        if not is_sorted(f.fired) or any(weapon not in state.rules.firepower for weapon in f.fired):
+        if not is_sorted(f.fired) or any(weapon not in weapons_in(state) for weapon in f.fired):
             yield f"Firing: {f.fired} are no weapons, sorted"
     for _, b, above in stacked(state, Blasting):
         if b.seat != state.turn.seat or not _is_under_way(state, b, above):
             yield "Blasting: this blast cannot be under way"
         elif b.stage < DECIDED and b.foe not in foes_here(state, b.seat):
             yield f"Blasting: there is no {b.foe!r} to fire at"
-        elif any(weapon not in state.rules.firepower for weapon in (*b.fired, *b.answer)):
+        elif any(weapon not in weapons_in(state) for weapon in (*b.fired, *b.answer)):
             yield f"Blasting: {b.fired} and {b.answer} are no weapons"
     for c in frames_of(state, Clashing):
         if not is_seat(state, c.attacker) or len(c.dice) not in (0, 2) or any(not 1 <= die <= 6 for die in c.dice):

@@ -18,12 +18,13 @@ from ...kernel.chance import Source
 from ...kernel.secrets import UNSEEN, Secret
 from ...kernel.value import value
 from ...store.config import check_seed
-from ..compose import Rules, compile_rules
+from ..compiled import Rules
+from ..compose import compile_rules
 from ..config import Config
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at
 from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
-from ..rules.equipment import drives_aboard, skipping
+from ..rules.gear import drives_aboard, skipping
 from ..rules.setup import fresh_state
 from ..state import Galaxy, Market, Player, State, Turn
 from .validate import validate

@@ -14,11 +14,11 @@ from ...errors import SchemaError
 from ...kernel import engine
 from ...kernel.secrets import Secret
 from ..codec import check_types, position_data
-from ..compose import Rules
+from ..compiled import Rules
 from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
 from ..rules.bonus import home_of
+from ..rules.deeds import deeds
 from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
-from ..rules.ports import deeds
 from ..rules.setup import box_markers, fresh_market, fresh_state, is_setting_up
 from ..rules.ship import carries_after_dropping
 from ..rules.winning import end_if_bank_is_empty

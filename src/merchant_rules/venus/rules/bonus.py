@@ -14,7 +14,7 @@ from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.value import value
 from ..box.catalog import Demand, Fare, Goods
-from ..compose import Rules
+from ..compiled import Rules
 from ..frames import Drawing, MakingRoom, Trading
 from ..state import Market, State
 from ..update import pop, replaced, set_market, set_top, set_trade, with_item, with_items, without_item

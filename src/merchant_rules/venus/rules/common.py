@@ -8,15 +8,13 @@ Only what is thrown overboard has to be an old one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from ...errors import Violation
+from ..compiled import Rules
 from ..state import Market, Player, State
 from ..update import replaced, set_trade, with_item, without_item
 from .places import culture_of
-
-if TYPE_CHECKING:
-    from ..compose import Rules
 
 T = TypeVar("T")
 

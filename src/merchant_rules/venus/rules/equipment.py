@@ -1,7 +1,7 @@
 """Chapter 8: drives, shields and relics, as far as they are chosen before or right after the roll.
 
 Drives off (8.23), Gate Lock (8.47) and Auto Pilot (8.42) are said before rolling; the Mulligan Gear (8.44) rolls one
-die again right after it. What they do while moving is in `movement`; shields are in `places.net_penalty`.
+die again right after it. What they do while moving is in `movement` and `gear`.
 """
 
 from __future__ import annotations
@@ -13,18 +13,10 @@ from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
 from ...kernel.value import value
 from ..frames import Declaring, Rerolling, RollingAgain
-from ..state import Player, State
+from ..state import State
 from ..update import set_top, with_item
-
-AIR_FOIL = "relic-air-foil"
-AUTO_PILOT = "relic-auto-pilot"
-GATE_LOCK = "relic-gate-lock"
-JUMP_START = "relic-jump-start"
-MULLIGAN_GEAR = "relic-mulligan-gear"
-SWITCH_SWITCH = "relic-switch-switch"
-
-#: The face of the die that the Auto Pilot sets (8.42).
-AUTO_PILOT_FACE = 4
+from .gear import AUTO_PILOT, GATE_LOCK, drives_aboard
+from .movement import start_moving
 
 
 @value
@@ -64,33 +56,6 @@ class RolledAgain:
 
 
 # -- drives ----------------------------------------------------------------------------------------------------------
-
-
-def drives_aboard(state: State, seat: int) -> list[str]:
-    """The kinds of drive a seat can use, sorted, relics included."""
-    bits = state.rules.drive_bits
-    pieces = state.rules.equipment(state, seat) + state.players[seat].relics
-    return sorted({piece for piece in pieces if piece in bits}) if pieces else []
-
-
-def may_skip(state: State, player: Player) -> bool:
-    """Whether there is a drive aboard, working or not, or a relic that may be one: a quick no for most ships."""
-    return bool(player.relics) or not state.rules.drive_bits.keys().isdisjoint(player.cargo)
-
-
-def skipping(state: State, seat: int, off: tuple[str, ...]) -> int:
-    """The colours that drives skip this turn, as bits: all drives aboard that are not off (8.2, 8.23)."""
-    if not may_skip(state, state.players[seat]):
-        return 0
-    mask = 0
-    bits = state.rules.drive_bits
-    for piece in state.rules.equipment(state, seat):
-        if piece in bits and piece not in off:
-            mask |= bits[piece]
-    for relic in state.players[seat].relics:
-        if relic in bits and relic not in off:
-            mask |= bits[relic]
-    return mask
 
 
 def propose_switch_off(state: State, frame: Declaring) -> list[SwitchOff]:
@@ -176,8 +141,6 @@ def check_keep(state: State, frame: Rerolling, action: KeepDice) -> Violation | 
 
 
 def apply_keep(state: State, frame: Rerolling, action: KeepDice) -> State:
-    from .movement import start_moving
-
     return start_moving(state, frame.seat, frame.rolled, frame.dice)
 
 
@@ -191,8 +154,6 @@ def rolled_again_outcomes(state: State, frame: RollingAgain) -> tuple[Outcome, .
 
 
 def apply_rolled_again(state: State, frame: RollingAgain, action: RolledAgain) -> State:
-    from .movement import start_moving
-
     return start_moving(state, frame.mover, frame.rolled, tuple(sorted((*frame.dice, action.face))))
 
 

@@ -20,7 +20,7 @@ from ..state import State, Turn
 from ..update import at_stage, moving_of, set_place_top, set_top, set_turn, set_turn_top, turn_of
 from .common import known, pay_bank
 from .discovery import arrive, looks_here, next_look, reveal
-from .equipment import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
+from .gear import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
 from .places import gate_number, is_hidden, net_penalty, open_gates
 from .turn import end_turn
 from .ways import StepTo as StepTo

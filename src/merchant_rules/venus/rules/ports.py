@@ -1,4 +1,4 @@
-"""Chapter 12: deeds: Spaceports and Factories. What they earn is in `commissions`."""
+"""Chapter 12: deeds: Spaceports and Factories. What they earn is in `commissions`, whose they are in `deeds`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from ..update import with_factory, with_money, with_port
 from .common import known, name_of, refusal
 from .trading import bought, buying_violation, cash_for, may_still_buy, nobody_here
 
-_UNBUILT = (NO_ONE, "")
 #: What a player pays for a deed of his own species, in percent (3.3/a).
 OWN_SPECIES = 80
 
@@ -32,20 +31,6 @@ class BuyFactory:
 
 
 # -- deeds (12.1, 13.1) ----------------------------------------------------------------------------------------------
-
-
-def deeds(state: State, seat: int) -> list[tuple[str, int]]:
-    """The deeds of a seat: where each building stands, and the printed cost."""
-    rules, galaxy = state.rules, state.galaxy
-    board, catalog = rules.board, rules.catalog
-    found: list[tuple[str, int]] = []
-    if seat in galaxy.ports:  # most seats own nothing most of the time, and this is asked at the end of every turn
-        found = [(d, catalog.port_deed) for d, owner in zip(board.orbits, galaxy.ports, strict=True) if owner == seat]
-    if galaxy.factories.count(_UNBUILT) < len(galaxy.factories):
-        for culture, (owner, site) in zip(catalog.cultures, galaxy.factories, strict=True):
-            if owner == seat:
-                found.append((site, culture.factory_deed))
-    return found
 
 
 def buildings(state: State, seat: int) -> int:

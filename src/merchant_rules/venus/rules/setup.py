@@ -9,7 +9,7 @@ from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome, Source
 from ...kernel.secrets import UNSEEN
 from ...kernel.value import value
-from ..compose import Rules
+from ..compiled import Rules
 from ..frames import ChoosingSpecies, OpeningRoll
 from ..state import NO_ONE, Galaxy, Market, Player, State, Turn
 from ..update import set_player, set_stack, set_top, set_turn

@@ -8,20 +8,17 @@ True
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
 from ..box.catalog import Equipment, Ship
+from ..compiled import Rules
 from ..frames import MakingRoom, Trading
 from ..state import Market, Player, State
 from ..update import push, replaced, set_trade, traded
 from .common import known, refusal
 from .trading import cannot_pay, may_still_buy, may_still_sell, nobody_here, purse, science_of, spent
-
-if TYPE_CHECKING:
-    from ..compose import Rules
 
 
 @value

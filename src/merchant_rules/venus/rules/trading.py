@@ -30,6 +30,7 @@ from .common import (
     room_for,
     sun_index,
 )  # fmt: skip
+from .turn import end_turn
 
 __all__ = ["SPECS", "bank_pays", "pay_bank"]
 
@@ -406,8 +407,6 @@ def check_end_turn(state: State, frame: Trading, action: EndTurn) -> Violation |
 
 def apply_end_turn(state: State, frame: Trading, action: EndTurn) -> State:
     """Credit not spent goes with the frame (9.32/b)."""
-    from .turn import end_turn
-
     return end_turn(state)
 
 

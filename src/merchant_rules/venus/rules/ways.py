@@ -11,7 +11,7 @@ from ...kernel.value import value
 from ..frames import Moving
 from ..map.board import Board, Link
 from ..state import Player, State
-from .equipment import AIR_FOIL, SWITCH_SWITCH
+from .gear import AIR_FOIL, SWITCH_SWITCH
 from .places import gate_number, open_gates, open_marker
 
 

@@ -9,7 +9,7 @@ from ...kernel.value import value
 from ..frames import Drawing, GameOver, MakingRoom
 from ..state import State
 from ..update import set_stack
-from .ports import deeds
+from .deeds import deeds
 
 #: Somebody reached the goal at the end of a turn of his own (13.2).
 GOAL: Final = "goal"

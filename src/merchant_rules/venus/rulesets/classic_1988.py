@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import attrs
 
-from ...kernel.compose import Manifest
+from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import ChoosingSpecies, OpeningRoll, Trading
 from ..map.board import Board
 from ..rules import commissions, ports, setup, trading, winning
 from ..state import State
 from . import common
+from .common import amount, flag
 
 
 def manifest(config: Config, board: Board) -> Manifest:
     """Everything the 1988 ruleset brings for one config."""
-    total = config.option("bank_total")
     return Manifest(
         name="classic-1988",
         actions=(*setup.SPECS, *common.ACTIONS),
-        queries=common.QUERIES,
-        events=EVENTS if total is None else {**EVENTS, "after_action": winning.end_if_bank_is_empty},
+        hooks=hooks(config),
         shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
         tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
-        constants=constants(config),
+        constants=(constants(config),),
+    )
+
+
+def hooks(config: Config) -> Hooks:
+    """What both rulesets say, and the end of a limited Bank."""
+    limited = amount(config, "bank_total") is not None
+    return attrs.evolve(
+        common.HOOKS,
+        on_validate=(foreign_counters,),
+        after_action=(winning.end_if_bank_is_empty,) if limited else (),
     )
 
 
@@ -35,30 +43,29 @@ def foreign_counters(state: State) -> list[str]:
     return ["Trading: an IOU is credit in this game, and no commission waits for the end"] if apart else []
 
 
-EVENTS: dict[str, Callable[[State], Any]] = {"on_validate": foreign_counters}
-
-
-def constants(config: Config) -> dict[str, Any]:
+def constants(config: Config) -> Constants:
     """The numbers and switches in which the 1988 game differs from its sibling."""
-    return {
-        "kept_bars": -1,  # 5.32: a path used one way is closed the other way for the whole turn
-        "looks_are_forced": True,  # 7.2, R-35
-        "staying_costs": True,  # 6.3
-        "cup_draws_together": False,  # 2.7, R-46
-        "bank_total": config.option("bank_total"),  # 13.3, R-65
-        "commission": commissions.commission,  # 12.22: item by item, at once
-        "counts_as_buy": trading.every_buy_counts,  # 9.41
-        "fresh_fares_pay": config.option("deliver_fare_same_turn"),  # 11.3, R-54
-        "factory_sites": ports.factory_sites,  # 12.3, R-60
-        "drops_on_asteroids": True,  # 11.3
-        "drops_relics": True,  # 11.3, R-53
-        "drops_arrivals": False,  # 11.3/d: thrown out at the destination, a passenger is delivered
-        "idle_places": (),  # 11.1: whoever stays on an asteroid may still deal there
-        "lock_lasts": True,  # 8.47
-        "jumps_may_return": True,  # R-15
-        "jump_start_binds": False,  # R-23
-        "opening": setup.opening,  # 4.2
-        "tie_break": winning.share_the_win,  # R-65
-        "offers_per_turn": 20,  # 11.4 sets no number; the bound makes every turn end
-        "citations": {},
-    }
+    return Constants(
+        kept_bars=-1,  # 5.32: a path used one way is closed the other way for the whole turn
+        looks_are_forced=True,  # 7.2, R-35
+        staying_costs=True,  # 6.3
+        cup_draws_together=False,  # 2.7, R-46
+        cup_is_constant=True,  # 2.7
+        bank_total=amount(config, "bank_total"),  # 13.3, R-65
+        commission=commissions.commission,  # 12.22: item by item, at once
+        counts_as_buy=trading.every_buy_counts,  # 9.41
+        fresh_fares_pay=flag(config, "deliver_fare_same_turn"),  # 11.3, R-54
+        factory_sites=ports.factory_sites,  # 12.3, R-60
+        drops_on_asteroids=True,  # 11.3
+        drops_relics=True,  # 11.3, R-53
+        drops_arrivals=False,  # 11.3/d: thrown out at the destination, a passenger is delivered
+        idle_places=(),  # 11.1: whoever stays on an asteroid may still deal there
+        lock_lasts=True,  # 8.47
+        jumps_may_return=True,  # R-15
+        jump_start_binds=False,  # R-23
+        opening=setup.opening,  # 4.2
+        tie_break=winning.share_the_win,  # R-65
+        offers_per_turn=20,  # 11.4 sets no number; the bound makes every turn end
+        citations={},
+        words={},
+    )

@@ -8,6 +8,8 @@ from typing import Any
 from ...kernel.actions import Shortcut
 from ...kernel.compose import AnySpec
 from .. import frames
+from ..compiled import Hooks
+from ..config import Config
 from ..frames import Declaring, Moving
 from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
 from ..state import State
@@ -31,15 +33,28 @@ def all_aboard(state: State, seat: int) -> tuple[str, ...]:
     return state.players[seat].cargo
 
 
-QUERIES: dict[str, Callable[..., Any]] = {
-    "penalty": places.printed_penalty,
-    "landing": places.landing,
-    "equipment": all_aboard,
-    "deed_worth": winning.printed_worth,
-    "fits": ship.fits,
-    "hull_room": ship.hull_room,
-    "in_play": ship.in_play,
-}
+#: What both say to the hooks of the game.
+HOOKS = Hooks(
+    penalty=places.printed_penalty,
+    landing=places.landing,
+    equipment=all_aboard,
+    deed_worth=winning.printed_worth,
+    fits=ship.fits,
+    hull_room=ship.hull_room,
+    in_play=ship.in_play,
+)
+
+
+def flag(config: Config, name: str) -> bool:
+    """An option that is True or False."""
+    return config.option(name) is True
+
+
+def amount(config: Config, name: str) -> int | None:
+    """An option that is a number or None."""
+    setting = config.option(name)
+    return setting if isinstance(setting, int) else None
+
 
 RESUMES: dict[type, Callable[[Any], Any]] = {
     Moving: movement.resume_moving,

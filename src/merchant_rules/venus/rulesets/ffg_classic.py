@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import attrs
 
-from ...kernel.compose import Manifest
 from ..box.catalog import catalog_for
+from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import DealingSpecies, Declaring, DrawingLots, Moving
 from ..map.board import Board
@@ -14,6 +13,7 @@ from ..rules import winning
 from ..rules.equipment import LockGates
 from ..state import State
 from . import common, ffg_movement, ffg_setup, ffg_trading
+from .common import flag
 from .ffg_citations import CITATIONS
 from .ffg_words import WORDS
 
@@ -24,54 +24,59 @@ def manifest(config: Config, board: Board) -> Manifest:
         name="ffg-classic",
         actions=(*ffg_setup.SPECS, *common.ACTIONS, *ffg_movement.SPECS),
         replaces=(*ffg_movement.REPLACED, *ffg_trading.REPLACED),
-        queries={**common.QUERIES, "lingers": ffg_movement.lingers},
-        events=events(config),
+        hooks=hooks(config),
         shortcuts={**common.SHORTCUTS, Moving: ffg_movement.plain_moves},
         resumes={**common.RESUMES, Moving: ffg_movement.resume_moving},
         tags={**common.TAGS, "dealing-species": DealingSpecies, "drawing-lots": DrawingLots},
-        constants=constants(config, board),
+        constants=(constants(config, board),),
     )
 
 
-def events(config: Config) -> dict[str, Callable[[State], State]]:
-    """What the options of this game hook into: the small bank and fast play."""
-    hooks: dict[str, Callable[[State], State]] = {}
-    if config.option("small_bank"):
-        hooks["after_action"] = winning.end_if_bank_is_empty
-    if config.option("fast_play"):
-        hooks.update(ffg_setup.FAST_PLAY)
-    return hooks
+def hooks(config: Config) -> Hooks:
+    """What both rulesets say, the choices on the way, and the options: the small bank and fast play."""
+    base = attrs.evolve(
+        common.HOOKS,
+        lingers=ffg_movement.lingers,
+        steering=(LockGates, ffg_movement.EndMove),
+        after_action=(winning.end_if_bank_is_empty,) if flag(config, "small_bank") else (),
+    )
+    if not flag(config, "fast_play"):
+        return base
+    return attrs.evolve(
+        base,
+        on_setup=(ffg_setup.goods_into_cup,),
+        on_turn_start=(ffg_setup.first_draws,),
+        on_discovered=(ffg_setup.draws_on_discovery,),
+        interrupted=(Declaring,),  # F-OPT-FAST-2: by the draws before the first turn
+    )
 
 
-def constants(config: Config, board: Board) -> dict[str, Any]:
+def constants(config: Config, board: Board) -> Constants:
     """The numbers and switches in which the FFG game differs from its sibling."""
-    fast_play = config.option("fast_play")
-    return {
-        "kept_bars": board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
-        "looks_are_forced": False,  # F-OBS-1
-        "staying_costs": False,  # F-03
-        "cup_draws_together": True,  # F-20
-        "cup_is_constant": not fast_play,  # F-OPT-FAST-3: discoveries draw without putting anything in
-        "interrupted": (Declaring,) if fast_play else (),  # F-OPT-FAST-2: by the draws before the first turn
-        "bank_total": catalog_for(config).small_bank if config.option("small_bank") else None,  # F-29
-        "commission": ffg_trading.commission,  # F-21: on the turn's total
-        "counts_as_buy": ffg_trading.counts_as_buy,  # F-13
-        "fresh_fares_pay": True,  # dropping off is an action of its own, and no rule asks since when one is aboard
-        "factory_sites": ffg_trading.factory_sites,  # F-FACT-2
-        "drops_on_asteroids": False,  # F-18
-        "drops_arrivals": True,  # F-ROOM-3: dropping off is an action, and offloading pays nothing anywhere
-        "drops_relics": False,  # F-ROOM-1 names goods, passengers and equipment
-        "idle_places": ("asteroid",),  # F-TURN-6
-        "lock_lasts": False,  # F-12
-        "jumps_may_return": False,  # F-04, F-09: nor do they lead on
-        "jump_start_binds": True,  # F-30
-        "opening": ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
-        "tie_break": to_the_right,  # F-OPT-BANK-3
-        "offers_per_turn": 20,  # the book sets no number; the bound makes every turn end
-        "steering": (LockGates, ffg_movement.EndMove),
-        "citations": CITATIONS,
-        "words": WORDS,
-    }
+    return Constants(
+        kept_bars=board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
+        looks_are_forced=False,  # F-OBS-1
+        staying_costs=False,  # F-03
+        cup_draws_together=True,  # F-20
+        cup_is_constant=not flag(config, "fast_play"),  # F-OPT-FAST-3: discoveries draw, and nothing goes in
+        bank_total=catalog_for(config).small_bank if flag(config, "small_bank") else None,  # F-29
+        commission=ffg_trading.commission,  # F-21: on the turn's total
+        counts_as_buy=ffg_trading.counts_as_buy,  # F-13
+        fresh_fares_pay=True,  # dropping off is an action of its own, and no rule asks since when one is aboard
+        factory_sites=ffg_trading.factory_sites,  # F-FACT-2
+        drops_on_asteroids=False,  # F-18
+        drops_arrivals=True,  # F-ROOM-3: dropping off is an action, and offloading pays nothing anywhere
+        drops_relics=False,  # F-ROOM-1 names goods, passengers and equipment
+        idle_places=("asteroid",),  # F-TURN-6
+        lock_lasts=False,  # F-12
+        jumps_may_return=False,  # F-04, F-09: nor do they lead on
+        jump_start_binds=True,  # F-30
+        opening=ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
+        tie_break=to_the_right,  # F-OPT-BANK-3
+        offers_per_turn=20,  # the book sets no number; the bound makes every turn end
+        citations=CITATIONS,
+        words=WORDS,
+    )
 
 
 def to_the_right(state: State, tied: tuple[int, ...]) -> tuple[int, ...]:

@@ -17,8 +17,9 @@ from ..rules import dots
 from ..rules.common import known, refusal
 from ..rules.discovery import look, next_look, sights
 from ..rules.dots import gate_number, open_marker
-from ..rules.equipment import GATE_LOCK, LockGates
+from ..rules.equipment import LockGates
 from ..rules.exchange import TakeRelic, apply_take_relic
+from ..rules.gear import GATE_LOCK
 from ..rules.movement import Land, check_land, stop_moving
 from ..rules.movement import resume_moving as resume_entry
 from ..rules.turn import end_turn

@@ -89,8 +89,6 @@ def _draws(state: State, count: int) -> State:
     return push(state, Drawing(count)) if count else state
 
 
-FAST_PLAY = {"on_setup": goods_into_cup, "on_turn_start": first_draws, "on_discovered": draws_on_discovery}
-
 SPECS = (
     ChanceSpec(
         SpeciesDealt, "dealt", (DealingSpecies,), apply_dealt, "{species} is dealt to the next player",

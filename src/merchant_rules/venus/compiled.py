@@ -1,0 +1,182 @@
+"""The compiled rules of a game of Merchant of Venus, as types: constants, hooks, tables, and `Rules`, which has all.
+
+Nothing here looks at a config: `compose` fills these records once per config, and every state of that game carries
+the result. Rules of play read them as attributes: ``rules.kept_bars``, ``rules.penalty(state, seat, dot)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from ..errors import Violation
+from ..kernel import compose as kernel
+from ..kernel.hooks import each, query
+
+if TYPE_CHECKING:
+    from .box.catalog import Catalog, Equipment
+    from .config import Config
+    from .frames import Trading
+    from .map.board import Board
+    from .state import State
+
+#: Separate streams of chance, so that one never changes another.
+STREAMS: Final = ("opening", "dice", "cup", "rastur", "galaxy")
+
+Events: TypeAlias = "tuple[Callable[[State], State], ...]"
+Reports: TypeAlias = "tuple[Callable[[State], Iterable[str]], ...]"
+
+
+@attrs.frozen(kw_only=True, eq=False, slots=False)
+class Constants:
+    """The numbers and switches in which the rulesets differ; each ruleset fills them all."""
+
+    #: directed uses of paths that stay closed to a ship when it goes on, one bit each (5.32, F-04)
+    kept_bars: int
+    #: numbers of the 1988 rules -> ids of this edition, where they differ
+    citations: Mapping[str, str]
+    #: words and phrases of 1988 -> those of this edition
+    words: Mapping[str, str]
+    looks_are_forced: bool
+    staying_costs: bool
+    cup_draws_together: bool
+    #: whether as many markers leave the cup as go in (2.7)
+    cup_is_constant: bool
+    #: all the money there is, None for a Bank without limit (13.3, R-65)
+    bank_total: int | None
+    commission: Callable[[State, int, int, int], State]
+    counts_as_buy: Callable[[Trading, int], bool]
+    fresh_fares_pay: bool
+    drops_on_asteroids: bool
+    drops_relics: bool
+    #: whether a passenger who has arrived may be put off for nothing (11.3/d, F-ROOM-3)
+    drops_arrivals: bool
+    #: landing places where the turn is over for a player who did not move
+    idle_places: tuple[str, ...]
+    #: whether the Gate Lock works until the turn ends, or for the one gate (8.47, F-12)
+    lock_lasts: bool
+    #: whether a jump may lead back to the gate just left (R-15, F-04)
+    jumps_may_return: bool
+    #: whether a Jump Start that misses its gate has to take another one that was rolled (R-23, F-30)
+    jump_start_binds: bool
+    opening: Callable[[State], State]
+    tie_break: Callable[[State, tuple[int, ...]], tuple[int, ...]]
+    factory_sites: Callable[[State, str], list[str]]
+    offers_per_turn: int
+
+    def rule(self, number: str) -> str:
+        """The full id of a rule in this edition: "1988:5.32/b" for rule("5.32/b"), or what this edition calls it."""
+        return self.citations.get(number) or f"1988:{number}"
+
+
+@attrs.frozen(kw_only=True, eq=False, slots=False)
+class Hooks:
+    """Where rulesets and modules may speak. A manifest gives some of them; the compiled rules have them all, joined."""
+
+    # moments at which manifests may act
+    on_setup: Events = each()
+    on_turn_start: Events = each()
+    #: the price of staying is paid, trading has not begun
+    on_stay: Events = each()
+    #: the movement dice are final
+    on_dice: Events = each()
+    #: both dice of an attack lie on the table
+    on_attack: Events = each()
+    on_landed: Events = each()
+    on_discovered: Events = each()
+    on_turn_end: Events = each()
+    after_action: Events = each()
+
+    # what manifests say about whole states
+    #: sentences on what is wrong with the parts that a manifest brings
+    on_validate: Reports = each()
+    #: the slugs of pieces that lie in them or have left the game
+    elsewhere: Reports = each()
+    #: the reasons for which this game can end beside the goal and an empty Bank
+    endings: Reports = each()
+    #: frames that draws and looks may interrupt, beside those of the base game
+    interrupted: tuple[type, ...] = each()
+    #: actions of a moving ship that decide its way, beside those of the base game
+    steering: tuple[type, ...] = each()
+
+    # questions
+    #: (state, seat, dot): what entering this dot costs, shields not yet counted
+    penalty: Callable[[State, int, str], int] = query("sum", 0)
+    #: (state, dot): "city", "base", "port", "open-port", "asteroid" or ""; None leaves the answer to others
+    landing: Callable[[State, str], str] = query("first")
+    #: (state, seat): the pieces aboard that work
+    equipment: Callable[[State, int], tuple[str, ...]] = query("first")
+    #: (state, seat, what): why this cannot be bought here
+    may_buy: Callable[[State, int, str], Violation | None] = query("first")
+    #: (state, seat, dot): why nothing can be built here
+    may_build: Callable[[State, int, str], Violation | None] = query("first")
+    #: (state, dot, printed): what a deed whose building stands there counts
+    deed_worth: Callable[[State, str, int], int] = query("first")
+    #: (state, seat): is there something to do with no points left
+    lingers: Callable[[State, int], bool] = query("any", False)
+    #: (state, seat, dot): name and number of the penalty marker that can be fired at
+    foe: Callable[[State, int, str], tuple[str, int] | None] = query("first")
+    #: (state, seat, foe): the state without that marker
+    destroyed: Callable[[State, int, str], State] = query("first")
+    #: (state, dot): does a marker that players or invaders put there hold the dot
+    occupied: Callable[[State, str], bool] = query("any", False)
+    #: (rules, ship, cargo): can this ship carry that cargo
+    fits: Callable[[Rules, str, tuple[str, ...]], bool] = query("first")
+    #: (slug): how many of this piece the hull carries for nothing
+    hull_room: Callable[[str], int] = query("sum", 0)
+    #: (equipment): is this kind of equipment in the game
+    in_play: Callable[[Equipment], bool] = query("any", False)
+
+    # how a position set up by hand gets the parts of modules; None where nothing of the kind is in the game
+    put_forts: Callable[[State, tuple[tuple[str, ...], ...]], State] | None = query("only")
+    put_damage: Callable[[State, tuple[tuple[str, ...], ...]], State] | None = query("only")
+    put_lost: Callable[[State, tuple[str, ...]], State] | None = query("only")
+    put_rastur: Callable[[State, Mapping[str, int]], State] | None = query("only")
+    put_transit: Callable[[State, int], State] | None = query("only")
+
+
+@attrs.frozen(kw_only=True, eq=False, slots=False)
+class Tables:
+    """What is looked up again and again, made once of catalog and board."""
+
+    relics: frozenset[str]
+    culture_index: Mapping[str, int]
+    stock_index: Mapping[str, int]
+    hull: tuple[str, ...]
+    equipment_in_play: tuple[str, ...]
+    skip_bits: Mapping[str, int]
+    drive_bits: Mapping[str, int]
+    shields: Mapping[str, int]
+    marker_bits: Mapping[str, int]
+    gate_numbers: Mapping[str, int]
+    #: dots on which nothing happens: no marker, orbit, circle, penalty or landing place
+    quiet_dots: frozenset[str]
+    #: dots that one leaves by any path: no circle, and no '?' box that may be a gate
+    plain_exits: frozenset[str]
+
+
+@attrs.frozen(kw_only=True, eq=False, slots=False, repr=False)
+class Rules(kernel.Compiled, Constants, Hooks, Tables):
+    """The compiled rules of one config: catalog, board, actions, hooks, constants and tables. Shared, never changed.
+
+    >>> import merchant_rules as mr
+    >>> rules = mr.new_game(mr.Config("classic-1988", 2), seed=1).rules
+    >>> rules.staying_costs, rules.rule("6.3/a")
+    (True, '1988:6.3/a')
+    >>> rules.staying_costs = False
+    Traceback (most recent call last):
+        ...
+    attr.exceptions.FrozenInstanceError: can't set attribute
+    """
+
+    config: Config
+    catalog: Catalog
+    board: Board
+
+
+#: What one ruleset or module of this game brings.
+Manifest: TypeAlias = kernel.Manifest[Hooks]
+
+__all__ = ["STREAMS", "Constants", "Hooks", "Manifest", "Rules", "Tables"]
