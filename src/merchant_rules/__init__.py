@@ -43,8 +43,10 @@ from .errors import (
     WrongType,
 )
 from .kernel.chance import Outcome
-from .kernel.game import Game, games
+from .kernel.game import Game, Plugin, games
+from .kernel.meta import ModuleMeta, OptionMeta, RulesetMeta
 from .kernel.stack import CHANCE, NOBODY
+from .plugins import register
 from .run.play import Bot, play
 from .run.simulate import simulate
 from .run.summary import Simulation
@@ -179,13 +181,16 @@ __all__ = [
     "LookAt",
     "Looked",
     "MerchantRulesError",
+    "ModuleMeta",
     "MoveFort",
     "NotationError",
     "OfferDeal",
     "OpeningRolled",
+    "OptionMeta",
     "Outcome",
     "PayPenalty",
     "PlaceRastur",
+    "Plugin",
     "PositionError",
     "RasturDrawn",
     "RasturMerged",
@@ -203,6 +208,7 @@ __all__ = [
     "Rolled",
     "RolledAgain",
     "Route",
+    "RulesetMeta",
     "SchemaError",
     "Seat",
     "SellGoods",
@@ -243,6 +249,7 @@ __all__ = [
     "play",
     "position",
     "reachable",
+    "register",
     "resample",
     "result",
     "routes",

@@ -1,6 +1,6 @@
 """Finds code that branches on the chosen ruleset or modules.
 
-Only `venus/compose.py` may do that. What counts as branching, as syntax:
+Only the `compose.py` of a game may do that. What counts as branching, as syntax:
 
 1. a comparison, or a pattern of a `match`, with the literal name of a ruleset;
 2. `"combat" in anything`: membership of the literal name of a module;
@@ -15,7 +15,7 @@ What does not count:
 - `is None`, `is not None`, `isinstance(ruleset, ...)`: which kind of argument was given?
 - the same attribute on both sides (`a.ruleset == b.ruleset`): are these two of the same game?
 
-`config.py` and `meta.py` check the configuration itself against the metadata of rulesets and modules, so the third
+`config.py` and `meta.py` of a game, and what all configs share, check the configuration itself against the metadata of rulesets and modules, so the third
 kind is theirs to use; the others are not.
 """
 

@@ -1,4 +1,4 @@
-"""No code outside venus/compose.py branches on the ruleset or the modules."""
+"""No code outside a game's compose.py branches on the ruleset or the modules."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from merchant_rules.venus import meta
+import merchant_rules as mr
 from tests.package.branching import MODULES, RULESETS, branches
 from tests.package.tree import SOURCE, shown
 
-COMPOSE = SOURCE / "venus" / "compose.py"
-VALIDATES = {SOURCE / "venus" / "config.py", SOURCE / "venus" / "meta.py"}
-MODULE_FILES = sorted(path for path in SOURCE.rglob("*.py") if path != COMPOSE)
+GAMES = sorted(path.parent for path in SOURCE.glob("*/game.py") if path.parent.name != "kernel")
+COMPOSE = {game / "compose.py" for game in GAMES}
+VALIDATES = {game / name for game in GAMES for name in ("config.py", "meta.py")} | {SOURCE / "store" / "config.py"}
+MODULE_FILES = sorted(path for path in SOURCE.rglob("*.py") if path not in COMPOSE)
 
 
 @pytest.mark.parametrize("path", MODULE_FILES, ids=shown)
@@ -22,8 +23,9 @@ def test_no_branch_on_ruleset_or_modules(path: Path) -> None:
 
 
 def test_the_names_looked_for_are_those_of_the_library() -> None:
-    assert set(meta.RULESETS) == RULESETS
-    assert set(meta.MODULES) <= MODULES
+    assert SOURCE / "venus" in GAMES
+    assert {name for game in mr.games() for name in game.rulesets} == RULESETS
+    assert {name for game in mr.games() for name in game.modules} <= MODULES
 
 
 @pytest.mark.parametrize(

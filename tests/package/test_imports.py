@@ -99,4 +99,4 @@ def test_the_kernel_is_looked_at() -> None:
 def test_imports_are_resolved() -> None:
     """At the top of a module and inside a function alike."""
     assert f"{LIBRARY}.errors.MerchantRulesError" in imported_names(SOURCE / "cli" / "__init__.py")
-    assert f"{LIBRARY}.venus.map.board.board" in imported_names(SOURCE / "cli" / "board.py")
+    assert f"{LIBRARY}.venus.compose.compile_rules" in imported_names(SOURCE / "venus" / "state.py")

@@ -77,7 +77,7 @@ def test_older_saves_go_through_every_step_of_the_chain(monkeypatch: pytest.Monk
         return {key: held for key, held in body.items() if key != "purses"}
 
     before = mr.from_json(text("v1/middle"))
-    monkeypatch.setattr("merchant_rules.venus.codec.FORMAT", Format("merchant-rules", 3, (second, third)))
+    monkeypatch.setattr("merchant_rules.store.saves.FORMAT", Format("merchant-rules", 3, (second, third)))
     assert mr.from_json(text("v1/middle")) == before
     assert mr.from_json(text("v1/action")) == mr.parse_token(before, "offer:(1;space-spice;-;5)")
     assert parse_json(mr.to_json(before))["version"] == 3

@@ -133,7 +133,7 @@ def config_from(arguments: argparse.Namespace, *, goal: int | None = None, playe
 def players_meant(arguments: argparse.Namespace, usual: int) -> int:
     """How many play if nobody says so: as many as usual, or as the ruleset or a chosen module allows."""
     game = game_meant(arguments)
-    chosen = [game.modules[name] for name in words(arguments.modules) if name in game.modules]
+    chosen = filter(None, map(game.modules.get, words(arguments.modules)))
     most = [meta.max_players for meta in chosen if meta.max_players is not None]
     return min([usual, game.rulesets[arguments.ruleset].max_players, *most])
 

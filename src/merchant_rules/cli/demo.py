@@ -42,8 +42,9 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 def demo(arguments: argparse.Namespace) -> int:
     """Watch bots play a whole game, told turn by turn, with how everybody stands and who wins."""
     game = game_meant(arguments)
-    number = players_meant(arguments, PLAYERS)
-    arguments.players = arguments.players or screen_of(game).usual_players(arguments.ruleset, number)
+    if not arguments.players:
+        number = players_meant(arguments, PLAYERS)
+        arguments.players = screen_of(game).usual_players(arguments.ruleset, number)
     config = config_from(arguments, goal=GOAL)
     if arguments.record:
         check_writable(arguments.record)

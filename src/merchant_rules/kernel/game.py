@@ -4,7 +4,7 @@ Whatever works for every game (saves, records, views, runners, the testing kit, 
 from the `Game` of the thing it was given. States and views stay plain classes: the registry finds their game by type.
 
 A game of the library is *announced* by its name and rulesets and loaded when it is first used; one that comes from
-elsewhere is *registered* as it is, or found among the entry points of installed packages (see `plugins`).
+elsewhere is *registered* as it is, or comes with a `Plugin`, which may be found among installed packages.
 """
 
 from __future__ import annotations
@@ -199,6 +199,21 @@ class Announced:
     where: str
 
 
+@attrs.frozen(eq=False, kw_only=True)
+class Plugin:
+    """What a package or a notebook of one's own brings: whole games, or rulesets and modules for one that is there.
+
+    Saves and records of such a game say `name`, so that whoever lacks the plug-in is told what is missing.
+    """
+
+    name: str
+    games: tuple[Game, ...] = ()
+    #: the game that the rulesets and modules are for
+    game: str = ""
+    rulesets: tuple[RulesetMeta, ...] = ()
+    modules: tuple[ModuleMeta, ...] = ()
+
+
 #: class of config, state or view -> its game
 BY_TYPE: Final[dict[type, Game]] = {}
 _BY_NAME: Final[dict[str, Game]] = {}
@@ -224,10 +239,10 @@ def register(game: Game) -> Game:
         return game
     if known is not None:
         raise ComposeError(f"there is a game {game.name!r} already")
-    for ruleset in game.rulesets:
-        owner = _owner(ruleset)
+    for own in game.rulesets:
+        owner = _owner(own)
         if owner not in ("", game.name):
-            raise ComposeError(f"{game.name} and {owner} both have a ruleset {ruleset!r}")
+            raise ComposeError(f"{game.name} and {owner} both have a ruleset {own!r}")
     _BY_NAME[game.name] = game
     for cls in (game.config, game.state, game.view):
         BY_TYPE[cls] = game
@@ -241,11 +256,77 @@ def unregister(game: Game) -> None:
         BY_TYPE.pop(cls, None)
 
 
-def _owner(ruleset: str) -> str:
-    for game in _BY_NAME.values():
-        if ruleset in game.rulesets:
-            return game.name
-    return next((game.name for game in _ANNOUNCED.values() if ruleset in game.rulesets), "")
+# -- what others bring ------------------------------------------------------------------------------------------------
+
+_PLUGINS: Final[dict[str, Plugin]] = {}
+
+
+def plug_in(plugin: Plugin) -> Plugin:
+    """Take in what somebody brings; a `ComposeError` names both sides where two bring the same."""
+    if _PLUGINS.get(plugin.name) is plugin:
+        return plugin
+    if plugin.name in _PLUGINS:
+        raise ComposeError(f"there is a plug-in {plugin.name!r} already")
+    for game in plugin.games:
+        register(game)
+    if plugin.rulesets or plugin.modules:
+        _add_metas(plugin)
+    _PLUGINS[plugin.name] = plugin
+    return plugin
+
+
+def _add_metas(plugin: Plugin) -> None:
+    host = game_named(plugin.game)
+    if host is None:
+        raise ComposeError(f"the plug-in {plugin.name!r} is for a game {plugin.game!r}, and there is none")
+    for meta in plugin.rulesets:
+        owner = _owner(meta.name)
+        if owner:
+            raise ComposeError(f"{plugin.name} and {owner} both have a ruleset {meta.name!r}")
+    for module in plugin.modules:
+        if module.name in host.modules:
+            raise ComposeError(f"{plugin.name} and {host.name} both have a module {module.name!r}")
+    host.rulesets.update({meta.name: meta for meta in plugin.rulesets})
+    host.modules.update({module.name: module for module in plugin.modules})
+
+
+def unplug(plugin: Plugin) -> None:
+    """Forget a plug-in, as a test does."""
+    _PLUGINS.pop(plugin.name, None)
+    for game in plugin.games:
+        unregister(game)
+    host = _BY_NAME.get(plugin.game)
+    if host is not None:
+        for meta in plugin.rulesets:
+            host.rulesets.pop(meta.name, None)
+        for module in plugin.modules:
+            host.modules.pop(module.name, None)
+
+
+def plugins_of(config: Any) -> tuple[str, ...]:
+    """The names of the plug-ins that a config needs, sorted."""
+    game = BY_TYPE[type(config)]
+    used = {config.ruleset, *config.modules}
+    return tuple(sorted(plugin.name for plugin in _PLUGINS.values() if _serves(plugin, game, used)))
+
+
+def _serves(plugin: Plugin, game: Game, used: set[str]) -> bool:
+    brought = {meta.name for meta in plugin.rulesets} | {meta.name for meta in plugin.modules}
+    return game in plugin.games or (plugin.game == game.name and not used.isdisjoint(brought))
+
+
+def missing_plugins(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of these plug-ins that are not here."""
+    if all(name in _PLUGINS for name in names):
+        return ()
+    find_plugins()
+    return tuple(name for name in names if name not in _PLUGINS)
+
+
+def _owner(wanted: str) -> str:
+    """The name of the game that has this ruleset, "" if none has."""
+    known: list[Game | Announced] = [*_BY_NAME.values(), *_ANNOUNCED.values()]
+    return next((game.name for game in known if wanted in game.rulesets), "")
 
 
 def find_plugins() -> None:
@@ -334,6 +415,7 @@ __all__ = [
     "Announced",
     "Figures",
     "Game",
+    "Plugin",
     "Result",
     "Words",
     "announce",
@@ -345,10 +427,14 @@ __all__ = [
     "game_with",
     "games",
     "loaded",
+    "missing_plugins",
     "not_a_state",
     "on_unknown",
+    "plug_in",
+    "plugins_of",
     "register",
     "rulesets",
     "unnamed_game",
+    "unplug",
     "unregister",
 ]

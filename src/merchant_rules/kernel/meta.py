@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from .value import value
 
@@ -41,6 +42,8 @@ class ModuleMeta:
     """Further checks that the game's own config makes for it, by name."""
     rulesets: tuple[str, ...] = ()
     """Rulesets it goes with although they do not name it: for a module that comes from elsewhere."""
+    manifest: Callable[..., Any] | None = None
+    """What makes its manifest, for a module that comes from elsewhere: it takes the config."""
 
 
 @value
@@ -56,6 +59,8 @@ class RulesetMeta:
     options: tuple[OptionMeta, ...]
     files: tuple[str, ...]
     revision: int = 1
+    manifest: Callable[..., Any] | None = None
+    """What makes its manifest, for a ruleset that comes from elsewhere; it takes what the game's own ones take."""
 
     def option(self, name: str) -> OptionMeta | None:
         """Return the option of this name, None if the ruleset has no such option."""

@@ -13,7 +13,7 @@ import attrs
 
 from ..errors import ConfigError, IllegalAction, MerchantRulesError, RecordError, SchemaError
 from ..kernel import engine
-from ..kernel.game import BY_TYPE, Game, game_named, game_of
+from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, plugins_of
 from ..kernel.value import value
 from . import notation, redaction, transcript
 from .codec import canonical, parse_json
@@ -22,6 +22,8 @@ from .saves import digest
 from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Transcript
 
 NOBODY_WON: Final = "nobody"
+#: Lines of the header that a redacted record makes anew, or must not have.
+OWN_KEYS: Final = ("game", "revision", "config", "needs", "seed")
 
 
 class Ply(NamedTuple):
@@ -104,6 +106,9 @@ class Record:
         merchant_rules.errors.RecordError: the header says no game
         """
         kept = transcript.read(text, truncated=truncated)
+        needs = [name.strip() for name in kept.get("needs").split(",") if name.strip()]
+        if missing := missing_plugins(needs):
+            raise RecordError(f"the record needs a plug-in that is missing: {', '.join(missing)}")
         game = _game_in(kept.get("game"))
         made = kept.get("revision")
         if not (made.isascii() and made.isdigit() and len(made) < 10):
@@ -173,7 +178,7 @@ class Record:
         """The record without what this player (None: a spectator) could not see; it replays all the same."""
         start = explicit_start(self.config)
         shown = redaction.redacted(start, [action for _, action in self], player)
-        tags = {key: text for key, text in self.kept.header if key not in ("game", "revision", "config", "seed")}
+        tags = {key: text for key, text in self.kept.header if key not in OWN_KEYS}
         made = Record.of(self.config, shown, tags=tags, complete=self.kept.complete)
         return made if self.result != STOPPED else made.stopped(self.reason)
 
@@ -194,6 +199,8 @@ def header_of(config: Any, tags: Mapping[str, str]) -> dict[str, str]:
     """The header of a record: the game, the revision of its rules, the config, and the user's own lines."""
     game = game_of(config)
     own = {"game": game.name, "revision": str(game.revision(config)), "config": canonical(game.config_out(config))}
+    if needs := plugins_of(config):
+        own["needs"] = ", ".join(needs)
     for key in tags:
         if key in own:
             raise RecordError(f"the header has its own {key!r}")

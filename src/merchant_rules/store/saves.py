@@ -18,7 +18,7 @@ from typing import Any
 
 from ..errors import ConfigError, DataError, SchemaError, WrongType
 from ..kernel.chance import Source
-from ..kernel.game import BY_TYPE, Game, game_named, games, unnamed_game
+from ..kernel.game import BY_TYPE, Game, game_named, games, missing_plugins, plugins_of, unnamed_game
 from . import codec
 from .codec import Codec, Format
 from .fields import Data, checked_keys, int_in, named_in
@@ -40,10 +40,10 @@ def to_json(thing: object) -> str:
     if game is None:
         return _action_out(thing)
     if type(thing) is game.config:
-        return _enveloped(game, "config", {"config": game.config_out(thing)})
+        return _enveloped(game, "config", _with_needs(thing, {"config": game.config_out(thing)}))
     s: Any = thing
     game.check_types(s)
-    body = {"config": game.config_out(s.config), **game.position_out(s)}
+    body = _with_needs(s.config, {"config": game.config_out(s.config), **game.position_out(s)})
     if type(s) is game.view:
         return _enveloped(game, "view", body if s.seat is None else {**body, "seat": s.seat})
     return _enveloped(game, "state", body if s.source is None else {**body, "source": _source_out(s.rules, s.source)})
@@ -93,6 +93,12 @@ def _enveloped(game: Game, kind: str, body: Data) -> str:
     return codec.canonical(FORMAT.wrap(kind, body if game.unnamed else {**body, GAME_KEY: game.name}))
 
 
+def _with_needs(config: Any, body: Data) -> Data:
+    """The body, with the plug-ins that are needed to read it."""
+    needs = plugins_of(config)
+    return {**body, NEEDS_KEY: list(needs)} if needs else body
+
+
 def _action_out(thing: object) -> str:
     game = next((game for game in games() if type(thing) in game.actions().values()), None)
     if game is None:
@@ -114,10 +120,14 @@ def _source_out(rules: Any, source: Source) -> Data:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 GAME_KEY = "game"
+NEEDS_KEY = "needs"
 
 
 def _game_in(body: Data) -> Game:
-    """The game that a save is of; its name is taken out of the body."""
+    """The game that a save is of; its name and what it needs are taken out of the body."""
+    needs = _READ.load(tuple[str, ...], body.pop(NEEDS_KEY, []), path=f"$.{NEEDS_KEY}")
+    if missing := missing_plugins(needs):
+        raise SchemaError(f"a plug-in is missing: {', '.join(missing)}", path=f"$.{NEEDS_KEY}")
     if GAME_KEY not in body:
         return unnamed_game()
     name = body.pop(GAME_KEY)

@@ -6,7 +6,7 @@ config into `Rules`, which every state of that game carries.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +14,7 @@ import attrs
 
 from ..errors import ComposeError
 from ..kernel.compose import AnySpec, compiled, compose, fields_of
+from ..store.config import complete_modules, ruleset_named
 from .box.catalog import Catalog, catalog_for
 from .compiled import STREAMS, Constants, Hooks, Manifest, Rules, Tables
 from .config import Config
@@ -27,10 +28,14 @@ def colour_bits(colours: tuple[str, ...]) -> int:
     return ("red" in colours) | ("yellow" in colours) << 1
 
 
-def _rulesets() -> dict[str, Callable[[Config, Board], Manifest]]:
+def _ruleset(config: Config) -> Manifest:
+    """The manifest of the ruleset; one that comes from elsewhere brings what makes it."""
     from .rulesets import classic_1988, ffg_classic
 
-    return {"classic-1988": classic_1988.manifest, "ffg-classic": ffg_classic.manifest}
+    makers = {"classic-1988": classic_1988.manifest, "ffg-classic": ffg_classic.manifest}
+    meta = ruleset_named(RULESETS, config.ruleset)
+    manifest: Manifest = (meta.manifest or makers[meta.name])(config, board_for(config))
+    return manifest
 
 
 def _modules(config: Config) -> list[Manifest]:
@@ -39,6 +44,7 @@ def _modules(config: Config) -> list[Manifest]:
         return []
     from .modules import combat, forts, rastur, solitaire, weapons
 
+    complete_modules(MODULES, RULESETS[config.ruleset], config.modules)  # an unpickled config may need a plug-in
     chosen = {name for module in config.modules for name in (module, *MODULES[module].inner)}
     if "rastur" in chosen and "solitaire" not in chosen:
         chosen.add("invasion")  # how the Rastur come and go with several players
@@ -50,12 +56,16 @@ def _modules(config: Config) -> list[Manifest]:
         "invasion": rastur.invasion,
         "solitaire": solitaire.manifest,
     }
-    return [make(config) for name, make in makers.items() if name in chosen]
+    own = [MODULES[name].manifest for name in config.modules]
+    return [
+        *(make(config) for name, make in makers.items() if name in chosen),
+        *(make(config) for make in own if make is not None),
+    ]
 
 
 def manifests(config: Config) -> tuple[Manifest, ...]:
     """The manifests of a config, in the order in which they are merged."""
-    return (_rulesets()[config.ruleset](config, board_for(config)), *_modules(config))
+    return (_ruleset(config), *_modules(config))
 
 
 @lru_cache(maxsize=64)
@@ -111,15 +121,19 @@ def tables(catalog: Catalog, board: Board, hooks: Hooks) -> Tables:
     )
 
 
-@lru_cache(maxsize=1)
 def known_actions() -> Mapping[str, type]:
     """Tag -> class of every action of every ruleset and module, for what has to be read without a game."""
+    return _known_actions(tuple(RULESETS), tuple(MODULES))
+
+
+@lru_cache(maxsize=4)
+def _known_actions(rulesets: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
     classes: dict[str, type] = {}
-    for name in _rulesets():
-        meta = RULESETS[name]
-        for chosen in ((), *((module,) for module in meta.modules)):
-            players = MODULES[chosen[0]].min_players if chosen else None
-            rules = compile_rules(Config(name, players or meta.min_players, chosen))
+    for meta in map(RULESETS.__getitem__, rulesets):
+        fitting = [MODULES[name] for name in modules if name in meta.modules or meta.name in MODULES[name].rulesets]
+        configs = [Config(meta.name, meta.min_players)]
+        configs += [Config(meta.name, own.min_players or meta.min_players, (own.name,)) for own in fitting]
+        for rules in map(compile_rules, configs):
             for tag, spec in rules.by_tag.items():
                 if classes.setdefault(tag, spec.action) is not spec.action:
                     raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")

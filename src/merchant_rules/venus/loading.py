@@ -1,5 +1,5 @@
-"""Where configs with data of their own that were pickled by earlier versions look for it; it is in `box.rows` now."""
+"""Where pickles of earlier versions look for the data of a config; it is in `store.datafiles` now."""
 
-from .box.rows import Data
+from ..store.datafiles import Data
 
 __all__ = ["Data"]

@@ -14,10 +14,26 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from merchant_rules.errors import DataError
-from merchant_rules.kernel.value import value
-from merchant_rules.venus.box import rows as loading
-from merchant_rules.venus.box.rows import COLOURS, Data, data_from_dict, data_to_dict, load_data
+from ...errors import DataError
+from ...kernel.value import value
+from ...store.datafiles import Data
+from .rows import (
+    COLOURS,
+    BoardFile,
+    BonusFile,
+    CulturesFile,
+    DotRow,
+    FastPlayTable,
+    FortsFile,
+    QuestionsFile,
+    RasturFile,
+    ShipsFile,
+    data_from_dict,
+    data_to_dict,
+    load_data,
+    read_file,
+    ruleset_meta,
+)
 
 if TYPE_CHECKING:
     from merchant_rules.venus.config import Config
@@ -289,7 +305,7 @@ def load_catalog(ruleset: str, data: Data | None = None) -> Catalog:
 
 @cache
 def _loaded(ruleset: str, data: Data | None) -> Catalog:
-    meta = loading.ruleset_meta(ruleset)
+    meta = ruleset_meta(ruleset)
     for name in data.names if data is not None else ():
         if name not in meta.files:
             raise DataError(f"the ruleset {ruleset} has no such file; it has {', '.join(meta.files)}", file=name)
@@ -321,18 +337,18 @@ def _with_options(catalog: Catalog, data: Data | None, relic_laser: bool, guard_
 def _checked(catalog: Catalog, data: Data | None) -> Catalog:
     from merchant_rules.venus.box.checks import check_catalog
 
-    check_catalog(catalog, loading.read_file(catalog.ruleset, "board.toml", loading.BoardFile, data))
+    check_catalog(catalog, read_file(catalog.ruleset, "board.toml", BoardFile, data))
     return catalog
 
 
 def _build(ruleset: str, data: Data | None) -> Catalog:
-    meta = loading.ruleset_meta(ruleset)
-    board = loading.read_file(ruleset, "board.toml", loading.BoardFile, data)
-    people = loading.read_file(ruleset, "cultures.toml", loading.CulturesFile, data)
-    ships = loading.read_file(ruleset, "ships.toml", loading.ShipsFile, data)
-    bonus = loading.read_file(ruleset, "bonus.toml", loading.BonusFile, data)
-    questions = loading.read_file(ruleset, "questions.toml", loading.QuestionsFile, data)
-    fast = ships.fast_play or loading.FastPlayTable(0, 0)
+    meta = ruleset_meta(ruleset)
+    board = read_file(ruleset, "board.toml", BoardFile, data)
+    people = read_file(ruleset, "cultures.toml", CulturesFile, data)
+    ships = read_file(ruleset, "ships.toml", ShipsFile, data)
+    bonus = read_file(ruleset, "bonus.toml", BonusFile, data)
+    questions = read_file(ruleset, "questions.toml", QuestionsFile, data)
+    fast = ships.fast_play or FastPlayTable(0, 0)
     return Catalog(
         ruleset=ruleset,
         cultures=_cultures(people),
@@ -365,7 +381,7 @@ def _build(ruleset: str, data: Data | None) -> Catalog:
     )
 
 
-def _cultures(people: loading.CulturesFile) -> tuple[Culture, ...]:
+def _cultures(people: CulturesFile) -> tuple[Culture, ...]:
     goods = {row.seller: row.slug for row in people.goods}
     factory_goods = {row.seller: row.slug for row in people.factory_goods}
     for place, (sold, rows) in {
@@ -383,7 +399,7 @@ def _cultures(people: loading.CulturesFile) -> tuple[Culture, ...]:
     )
 
 
-def _goods(people: loading.CulturesFile) -> tuple[Goods, ...]:
+def _goods(people: CulturesFile) -> tuple[Goods, ...]:
     buyers = {culture.slug: culture.buyers for culture in people.cultures}
     return tuple(
         Goods(
@@ -403,7 +419,7 @@ def _goods(people: loading.CulturesFile) -> tuple[Goods, ...]:
     )
 
 
-def _demands(bonus: loading.BonusFile) -> tuple[Demand, ...]:
+def _demands(bonus: BonusFile) -> tuple[Demand, ...]:
     return tuple(
         Demand(f"demand-{row.at}-{row.goods}-{number}", row.at, row.goods, row.bonus, row.status)
         for row in bonus.demands
@@ -411,7 +427,7 @@ def _demands(bonus: loading.BonusFile) -> tuple[Demand, ...]:
     )
 
 
-def _markers(questions: loading.QuestionsFile) -> tuple[Marker, ...]:
+def _markers(questions: QuestionsFile) -> tuple[Marker, ...]:
     relics = tuple(Marker(relic.slug, "relic") for relic in questions.relics)
     gates = tuple(Marker(f"gate-{number}", "gate", number=number) for number in questions.gates)
     ports = tuple(Marker(f"open-port-{number}", "open-port") for number in range(1, questions.open_ports + 1))
@@ -425,12 +441,12 @@ def _markers(questions: loading.QuestionsFile) -> tuple[Marker, ...]:
     return relics + gates + ports + tuple(penalties)
 
 
-def _place_names(board: loading.BoardFile) -> tuple[tuple[str, str], ...]:
+def _place_names(board: BoardFile) -> tuple[tuple[str, str], ...]:
     systems = tuple((system.slug, system.name) for system in board.systems)
     return systems + tuple((dot.slug, dot_name(dot)) for dot in board.dots)
 
 
-def dot_name(dot: loading.DotRow) -> str:
+def dot_name(dot: DotRow) -> str:
     """Return what the board calls a dot: its name, its orbit's name, or its id spelled out."""
     if dot.name:
         return dot.name
@@ -438,10 +454,10 @@ def dot_name(dot: loading.DotRow) -> str:
 
 
 def _fort(ruleset: str, data: Data | None) -> Fort:
-    return Fort(**attrs.asdict(loading.read_file(ruleset, "forts.toml", loading.FortsFile, data)))
+    return Fort(**attrs.asdict(read_file(ruleset, "forts.toml", FortsFile, data)))
 
 
 def _rastur(ruleset: str, data: Data | None) -> Rastur:
-    rows = loading.read_file(ruleset, "rastur.toml", loading.RasturFile, data)
+    rows = read_file(ruleset, "rastur.toml", RasturFile, data)
     mix = tuple(RasturMix(row.goal, row.low, row.high, row.markers, row.status) for row in rows.mix)
     return Rastur(rows.strengths, mix, rows.status)

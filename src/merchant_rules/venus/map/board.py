@@ -20,9 +20,9 @@ import attrs
 
 from merchant_rules.errors import DataError, WrongType
 from merchant_rules.kernel.value import value
-from merchant_rules.venus.box import rows as loading
+from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.catalog import dot_name
-from merchant_rules.venus.box.rows import COLOURS, BoardFile, Data, DotRow
+from merchant_rules.venus.box.rows import COLOURS, BoardFile, DotRow, read_file
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -133,7 +133,7 @@ def build_graph(ruleset: str, data: Data | None = None) -> Graph:
     """Build the graph from the data file; what the file says of one thing alone is checked here."""
     import networkx as nx
 
-    rows = loading.read_file(ruleset, FILE, BoardFile, data)
+    rows = read_file(ruleset, FILE, BoardFile, data)
     systems = _table_of_systems(rows)
     graph: Graph = nx.Graph(
         ruleset=ruleset,
