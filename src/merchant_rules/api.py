@@ -64,7 +64,7 @@ def legal_moves(state: Any, seat: int | None = None) -> tuple[Any, ...]:
     if seat is None:
         return engine.legal_moves(state)
     checked_seat(state, seat)
-    return engine.legal_moves(state) if engine.actor(state) == seat else ()
+    return engine.legal_moves(state, seat)
 
 
 def apply_action(state: Any, action: Any, *, seat: int | None = None) -> Any:

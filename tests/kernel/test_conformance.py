@@ -207,7 +207,7 @@ def test_a_source_that_is_used_differently_when_traced() -> None:
         return toy.Threw(2 + next(rolls) % 2), source
 
     state = broken(toy.Threw, pick=restless).with_source(Source(1, (0, 0, 0)))
-    with pytest.raises(conformance.SeedDiffers, match="when what it draws is noted"):
+    with pytest.raises(conformance.SeedDiffers, match="when it is told step by step"):
         conformance.check_seeded(state, toy.Throw(), toy_io.digest)
 
 

@@ -14,11 +14,13 @@ from merchant_rules.kernel.engine import (
     apply_action,
     apply_unchecked,
     chance_outcomes,
+    chance_steps,
     check,
     legal_moves,
     resumed,
     sample,
     settle,
+    steps,
 )
 from merchant_rules.kernel.secrets import Secret
 from tests.kernel import toy
@@ -80,9 +82,9 @@ def test_explicit_play_stops_at_chance() -> None:
 
 def test_one_outcome_is_settled_at_once_in_explicit_play() -> None:
     known = evolve(START, caves=(Secret("gem", 1), *START.caves[1:]))
-    trace: list[object] = []
-    assert settle(apply_unchecked(known, toy.Dig("east")), trace) == apply_action(known, toy.Dig("east"))
-    assert trace == []
+    dug, found = steps(known, toy.Dig("east"))
+    assert (dug.noted, dug.chance, found.noted, found.chance) == (True, False, False, True)
+    assert found.after == apply_action(known, toy.Dig("east"))
     assert apply_action(known, toy.Dig("east")).stack == (toy.Hunting(1),)
     last = toy.with_frame(evolve(START, cup=("gold",)), toy.Shaking())
     assert settle(last).stack == (toy.Hunting(0, haul=4),)
@@ -90,11 +92,10 @@ def test_one_outcome_is_settled_at_once_in_explicit_play() -> None:
 
 def test_one_outcome_costs_a_seeded_game_nothing() -> None:
     last = toy.with_frame(evolve(SEEDED, cup=("gold",)), toy.Shaking())
-    trace: list[object] = []
-    after = settle(last, trace)
-    assert after.stack == (toy.Hunting(0, haul=4),)
-    assert after.source == SEEDED.source
-    assert trace == []
+    (step,) = chance_steps(last)
+    assert step.after.stack == settle(last).stack == (toy.Hunting(0, haul=4),)
+    assert step.after.source == SEEDED.source
+    assert not step.noted
 
 
 def test_seeded_play_goes_on_until_a_seat_decides() -> None:
@@ -106,15 +107,23 @@ def test_seeded_play_goes_on_until_a_seat_decides() -> None:
     assert state.source.counts[0] > 10
 
 
-def test_a_trace_replays_by_hand() -> None:
+def test_steps_replay_by_hand() -> None:
     for seed in range(20):
-        trace: list[object] = []
-        seeded = settle(apply_unchecked(toy.new(2, (), seed), toy.Throw()), trace)
-        explicit = apply_action(START, toy.Throw())
-        for outcome in trace:
-            explicit = apply_action(explicit, outcome)
-        assert explicit == seeded == apply_action(toy.new(2, (), seed), toy.Throw())
-        assert len(trace) == (2 if trace[0] == toy.Threw(6) else 1)
+        told = list(steps(toy.new(2, (), seed), toy.Throw(), seat=0))
+        explicit = START
+        for step in told:
+            assert step.before == explicit
+            explicit = apply_action(explicit, step.action)
+            assert step.after == explicit
+        assert explicit == apply_action(toy.new(2, (), seed), toy.Throw())
+        assert [step.chance for step in told] == [False, True, True][: 3 if told[1].action == toy.Threw(6) else 2]
+        assert all(step.noted for step in told)
+
+
+def test_steps_begin_with_a_legal_action() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        steps(START, toy.Throw(), seat=1)
+    assert caught.value.code == "not-your-turn"
 
 
 def test_the_sample_is_what_the_source_gives() -> None:

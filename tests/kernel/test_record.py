@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from merchant_rules.errors import RecordError
-from merchant_rules.kernel.engine import NOBODY, actor, apply_action, apply_unchecked, legal_moves, settle
+from merchant_rules.kernel.engine import NOBODY, actor, apply_action, legal_moves, steps
 from merchant_rules.store.transcript import Line, Record, final, read, recorded, replay, write
 from tests.kernel import toy
 from tests.kernel.toy_io import HUNT, Hunt, digest, header
@@ -40,8 +40,9 @@ def play(seed: int, modules: tuple[str, ...] = ()) -> tuple[toy.State, list[Any]
     """A seeded game of random choices with all it drew."""
     state, rng, actions = toy.new(3, modules, seed), Random(seed), []
     while actor(state) != NOBODY:
-        actions.append(rng.choice(legal_moves(state)))
-        state = settle(apply_unchecked(state, actions[-1]), actions)
+        for step in steps(state, rng.choice(legal_moves(state))):
+            actions += [step.action] if step.noted else []
+            state = step.after
     return state, actions
 
 

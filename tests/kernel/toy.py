@@ -2,7 +2,7 @@
 
 In a turn one may peek into a cave and throw a die again and again: a 1 loses the haul, after a 5 the neighbour may
 claim a toll out of turn, a 6 draws from the cup. Banking the haul, digging in a cave or a gift ends the turn. The game
-ends when all caves are open or a purse is full. The modules are `storm` and `tax`.
+ends when all caves are open or a purse is full. The modules are `storm`, `tax` and, in a file of its own, `fair`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from merchant_rules.kernel.hooks import each, perhaps, query
 from merchant_rules.kernel.secrets import Secret, opened, seen
 from merchant_rules.kernel.stack import CHANCE, NOBODY, popped, pushed, swapped
 from merchant_rules.kernel.value import value
+from tests.kernel import toy_fair
 
 CAVES, LEFT_OVER = ("east", "north", "south", "west"), ("spare-1", "spare-2")
 THINGS = ("bat", "chest", "gem", "idol", "lamp", "rope")
@@ -135,6 +136,7 @@ class Hooks:
     worth: Callable[[State, str], int] = query("sum", 0)
     may_dig: Callable[[State, str], bool] = query("all", True)
     toll: Callable[[State], int] = query("first", 0)
+    seals: Callable[[State], bool] = query("all", True)
 
 
 @frozen(kw_only=True, eq=False, slots=False, repr=False)
@@ -148,7 +150,8 @@ class Rules(compose.Compiled, Hooks):
 @cache
 def rules(seats: int, modules: tuple[str, ...]) -> Rules:
     made = compose.compose(Hooks, (BASE, *(MODULES[name] for name in modules)))
-    tables = compose.compiled(made, made.specs, streams=("die", "cup", "caves"), no_such_action="toy:0")
+    streams = ("die", "cup", "caves", "deck") if "fair" in modules else ("die", "cup", "caves")
+    tables = compose.compiled(made, made.specs, streams=streams, no_such_action="toy:0")
     return Rules(seats=seats, modules=modules, **compose.fields_of(tables), **compose.fields_of(made.hooks))
 
 
@@ -160,13 +163,18 @@ class State:
     caves: tuple[Secret, ...]
     cup: tuple[str, ...]
     stack: tuple[Any, ...]
+    extras: tuple[toy_fair.Fair, ...] = ()
     source: Source | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def fair(self) -> toy_fair.Fair:
+        return self.extras[0]
 
     def with_source(self, source: Source | None) -> State:
         return evolve(self, source=source)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        parts = (self.turn, self.purses, self.caves, self.cup, self.stack, self.source)
+        parts = (self.turn, self.purses, self.caves, self.cup, self.stack, self.extras, self.source)
         return rebuilt, (self.rules.seats, self.rules.modules, *parts)
 
 
@@ -175,8 +183,10 @@ def rebuilt(seats: int, modules: tuple[str, ...], *parts: Any) -> State:
 
 
 def new(seats: int = 3, modules: tuple[str, ...] = (), seed: int | None = None) -> State:
-    source = None if seed is None else Source(seed, (0, 0, 0))
-    return State(rules(seats, modules), 1, (6,) * seats, (Secret(),) * len(CAVES), CUP, (Hunting(0),), source)
+    made = rules(seats, modules)
+    source = None if seed is None else Source(seed, (0,) * len(made.streams))
+    extras = (toy_fair.opened(seats),) if "fair" in modules else ()
+    return State(made, 1, (6,) * seats, (Secret(),) * len(CAVES), CUP, (Hunting(0),), extras, source)
 
 
 def no(code: str, message: str) -> Violation:
@@ -345,14 +355,17 @@ BASE = Manifest(
         Spec(Answer, "answer", (Tolling,), fine, apply_answer, "", ONE, those(fine, Answer(), Answer(True))),
         ChanceSpec(Threw, "threw", (Throwing,), apply_threw, "", ONE, lambda state, frame: FACES, "die"),
         ChanceSpec(Shaken, "shaken", (Shaking,), apply_shaken, "", ONE, draws, "cup"),
-        ChanceSpec(Seen, "seen", (Looking,), apply_seen, "", ONE, things(Seen), "caves", by_seed(Seen), ("thing",)),
+        ChanceSpec(
+            Seen, "seen", (Looking,), apply_seen, "", ONE, things(Seen), "caves", by_seed(Seen), ("thing",),
+            lambda state, frame, action: 1 << state.stack[-2].seat, private=True,
+        ),
         ChanceSpec(Found, "found", (Opening,), apply_found, "", ONE, things(Found), "caves", by_seed(Found)),
     ),
     hooks=Hooks(worth=lambda state, thing: WORTH.get(thing, 0), toll=lambda state: 2),
     constants=(Numbers(goal=60),),
     resumes={Hunting: bank_when_tired},
     tags={cls.__name__.lower(): cls for cls in (Hunting, Throwing, Shaking, Looking, Opening, Tolling, Over)},
-)
+)  # fmt: skip
 
 
 def rain(state: State) -> State:
@@ -380,4 +393,6 @@ TAX = Manifest(
     replaces=(Spec(Bank, "bank", HUNT, fine, taxed, "banks and pays", ("toy:2",), those(fine, Bank())),),
     hooks=Hooks(toll=perhaps(higher_toll)),
 )
-MODULES = {"storm": STORM, "tax": TAX}
+#: For a fair that is fed draw by draw from a table: nobody can say what lies on the stalls when the pile is made anew.
+FED = Manifest("fed", hooks=Hooks(seals=lambda state: False))
+MODULES = {"storm": STORM, "tax": TAX, "fair": toy_fair.manifest(Hunting), "fed": FED}

@@ -13,10 +13,10 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.store import codec, notation
 from merchant_rules.testing import conformance
-from tests.kernel import toy
+from tests.kernel import toy, toy_fair
 
 SAVES = codec.Format("treasure-hunt", version=1)
-CODEC = codec.Codec(toy.rules(2, ()).tags, without={toy.State: ("rules", "source")})
+CODEC = codec.Codec(toy.rules(2, ("fair",)).tags, without={toy.State: ("rules", "source")})
 
 
 @attrs.frozen
@@ -97,6 +97,9 @@ DOMAINS: Mapping[str, tuple[Any, ...]] = {
     "claim": (False, True),
     "to": (-1, 0, 1, 2, 3, "0"),
     "coins": (-1, 0, 1, 6, 7, 1000, None),
+    "card": (*sorted(set(toy_fair.DECK)), "fly", "", None),
+    "seat": (-2, -1, 0, 1, 2, 3, True, "0", None),
+    "stall": (-1, 0, 1, 2, 3, None),
 }
 
 
@@ -109,12 +112,13 @@ def universe(state: toy.State) -> Iterator[Any]:
 def problems(state: toy.State) -> list[str]:
     found = [cave.what for cave in state.caves if cave.what]
     doubled = ["a thing lies in two caves"] if len(set(found)) != len(found) else []
-    return doubled + ["a purse is empty and owes"] * any(purse < -100 for purse in state.purses)
+    owing = ["a purse is empty and owes"] * any(purse < -100 for purse in state.purses)
+    return doubled + owing + [problem for fair in state.extras for problem in toy_fair.problems(fair)]
 
 
 KIT = conformance.Kit(
     turn=lambda state: state.turn,
-    limit=3 * toy.THROWS,
+    limit=10 * toy.THROWS,
     digest=digest,
     token=HUNT.token,
     parse=HUNT.parse,

@@ -12,7 +12,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import Record, State
 from merchant_rules.cli.play import Session
-from merchant_rules.cli.tale import Step
+from merchant_rules.kernel.engine import Step
 from merchant_rules.store.describe import HIDDEN
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.frames import Looking
@@ -204,7 +204,7 @@ def test_turns_are_told_by_what_everybody_sees(name: str) -> None:
 
 def tales(actions: list[Any], state: State) -> list[str]:
     """Every turn of a game in words."""
-    turn, told = list[Step](), list[str]()
+    turn, told = list[Step[State]](), list[str]()
     for action in actions:
         after = mr.apply_action(state, action)
         if not any(not p.species for p in state.players):

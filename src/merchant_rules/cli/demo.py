@@ -24,7 +24,6 @@ from .base import (
     say,
 )
 from .screen import ending, headline, screen_of
-from .tale import steps_of
 
 #: How many play, and to which goal, if nobody says so.
 PLAYERS = 3
@@ -68,7 +67,7 @@ def tell_game(config: Any, names: tuple[str, ...], seed: int, max_rounds: int) -
     while game.result(state) is None and game.round(state) <= max_rounds:
         seat = engine.actor(state)
         action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state))
-        for step in steps_of(state, action):
+        for step in engine.steps(state, action, seat):
             teller.add(step)
         state = recorder.play(action, seat=seat)
     print()

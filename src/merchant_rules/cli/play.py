@@ -13,6 +13,7 @@ from typing import Any
 from ..api import check, legal_moves, new_game, parse_token, token, view
 from ..errors import ConfigError, MerchantRulesError, NotationError, Violation
 from ..kernel import engine
+from ..kernel.engine import Step
 from ..kernel.game import BY_TYPE, game_of
 from ..run.play import Bot
 from ..run.simulate import bot_seed, maker_of
@@ -34,7 +35,6 @@ from .base import (
 )
 from .rules import rule_text
 from .screen import ending, screen_of
-from .tale import Step, steps_of
 
 SAVE = "merchant-rules-save.json"
 YOU = "you"
@@ -141,7 +141,7 @@ class Session:
             seat: maker_of(self.game, name)(bot_seed(seed, seat)) for seat, name in enumerate(seats) if name != YOU
         }
         #: what can be taken back: positions, and what of the turn had been told by then
-        self.back: list[tuple[Any, tuple[Step, ...]]] = []
+        self.back: list[tuple[Any, tuple[Step[Any], ...]]] = []
         self.refused: Violation | None = None
         self.shown = (-1, -1)
         #: None while nobody can have seen anything
@@ -202,7 +202,7 @@ class Session:
         """Play a legal action; what others do is told when their turn is over."""
         before, told_so_far = self.state, tuple(self._tale.steps)
         seat = engine.actor(before)
-        steps = list(steps_of(before, action))
+        steps = list(engine.steps(before, action))
         self.state = steps[-1].after  # at once: Ctrl-C must not leave the game between a roll and what it leads to
         for step in steps:
             if seat not in self.bots and step.action is not action:
@@ -214,7 +214,7 @@ class Session:
         news = brings_news(before, action, self.state) or turn(before) != turn(self.state)
         self.back = [] if news else [*self.back, (before, told_so_far)]
 
-    def _said(self, step: Step, seat: int) -> str:
+    def _said(self, step: Step[Any], seat: int) -> str:
         """What chance did, as the person who acted may know it: in the turn of another, not what that one sees."""
         return describe(view(step.before, seat), step.action)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 
 from ..errors import RecordError
+from ..kernel.engine import Step
 from ..kernel.game import game_of
 from ..store.describe import describe
 from ..store.record import Record
 from .base import EXIT_OK, Subcommand, loaded, reading, say
 from .demo import Teller
 from .screen import ending, screen_of, sentence
-from .tale import Step
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:

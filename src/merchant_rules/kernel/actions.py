@@ -7,7 +7,7 @@ how to check a single one without listing, how to apply it, its tag in saves and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -15,8 +15,8 @@ from merchant_rules.errors import Violation
 
 from .chance import Outcome, Source
 
-#: ``propose(state, frame)`` lists the legal actions of one class.
-Propose = Callable[[Any, Any], Iterable[Any]]
+#: ``propose(state, frame)`` lists the legal actions of one class; that of a `SeatSpec` gets the seat as third argument.
+Propose = Callable[..., Iterable[Any]]
 #: ``check(state, frame, action)`` says why this one is illegal, or None; it never lists.
 Check = Callable[[Any, Any, Any], Violation | None]
 #: ``apply(state, frame, action)`` gives the next state; it may rely on the check.
@@ -27,9 +27,13 @@ Shortcut = Callable[[Any, Any], tuple[Any, ...] | None]
 Outcomes = Callable[[Any, Any], Sequence[Outcome]]
 #: ``pick(state, frame, source)`` is for chance that does not sample by weight but settles by rank.
 Pick = Callable[[Any, Any, Source], tuple[Any, Source]]
+#: ``possible(state, frame, action)``: whether chance may do this, found out without listing outcomes.
+Possible = Callable[[Any, Any, Any], bool]
+#: ``knows(state, frame, action)``: who may know the secret fields of an action, a bit for each seat, or `EVERYBODY`.
+Knows = Callable[[Any, Any, Any], int]
 
 
-def nothing(state: Any, frame: Any) -> tuple[Any, ...]:
+def nothing(state: Any, frame: Any, seat: int = 0) -> tuple[Any, ...]:
     """Propose nothing: for open actions, which are legal without being listed."""
     return ()
 
@@ -48,6 +52,34 @@ class Spec:
     propose: Propose = nothing
     #: legal without being listed (a free deal between players)
     open: bool = False
+    #: fields that only some seats may know, left out of what others are told
+    secret: tuple[str, ...] = ()
+    #: who may know them; without it nobody does
+    knows: Knows | None = None
+
+
+@attrs.frozen(eq=False)
+class SeatSpec(Spec):
+    """Everything about one class of action that carries its seat, as its first field.
+
+    It is an answer in a gathering, and `frames` are classes of gatherings; `knows` then tells who may know its secret
+    fields after the gathering has closed (before that, only its seat knows that there is an answer at all). Or, with
+    `anyone`, it is open to seats that nobody asks, wherever a seat decides; then `frames` is ().
+    """
+
+    anyone: bool = False
+
+
+@attrs.frozen(eq=False)
+class ForSeat:
+    """Lists the actions of a `SeatSpec`: those of a given seat, else those of the seat that the frame asks first."""
+
+    propose: Propose
+    anyone: bool
+
+    def __call__(self, state: Any, frame: Any, seat: int | None = None) -> Any:
+        """The actions of one seat."""
+        return self.propose(state, frame, frame.seat if seat is None else seat)
 
 
 @attrs.frozen(eq=False)
@@ -65,3 +97,39 @@ class ChanceSpec:
     pick: Pick | None = None
     #: fields that only some seats may know, left out of a redacted record
     secret: tuple[str, ...] = ()
+    #: who may know them; without it nobody does
+    knows: Knows | None = None
+    #: always a node and always noted, also with one outcome: whether there was another one is as secret as the outcome
+    private: bool = False
+    #: whether an outcome can come up, without listing them
+    possible: Possible | None = None
+
+
+#: What everybody may know, spectators as well.
+EVERYBODY: Final = -1
+
+
+def knowers(state: Any, frame: Any, spec: Spec | ChanceSpec, action: Any) -> int:
+    """Who may know all of an action: a bit for each seat, or `EVERYBODY`."""
+    if not spec.secret:
+        return EVERYBODY
+    return spec.knows(state, frame, action) if spec.knows is not None else 0
+
+
+def knows(bits: int, seat: int | None) -> bool:
+    """Whether a seat (None: a spectator) is among those who may know.
+
+    >>> [knows(0b101, seat) for seat in (0, 1, 2, None)], knows(EVERYBODY, None)
+    ([True, False, True, False], True)
+    """
+    return bits == EVERYBODY if seat is None else bool(bits >> seat & 1)
+
+
+def struck_out(action: Any, spec: Spec | ChanceSpec) -> Any:
+    """An action or outcome without what only some seats may know: nobody plays it, but a record can replay it."""
+    return attrs.evolve(action, **dict.fromkeys(spec.secret, "")) if spec.secret else action
+
+
+def is_struck_out(action: Any, spec: Spec | ChanceSpec) -> bool:
+    """Whether a secret of this action is missing."""
+    return any(getattr(action, name) == "" for name in spec.secret)

@@ -15,7 +15,8 @@ import attrs
 
 from merchant_rules.errors import ComposeError
 
-from .actions import ChanceSpec, Shortcut, Spec
+from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec
+from .gathering import check_spec
 from .hooks import joined
 
 AnySpec = Spec | ChanceSpec
@@ -71,7 +72,7 @@ class Compiled:
     names: tuple[str, ...]
     specs: Mapping[type, AnySpec]
     by_tag: Mapping[str, AnySpec]
-    proposers: Mapping[type, tuple[Callable[[Any, Any], Any], ...]]
+    proposers: Mapping[type, tuple[Callable[..., Any], ...]]
     chances: Mapping[type, ChanceSpec]
     shortcuts: Mapping[type, Shortcut]
     resumes: Mapping[type, Callable[[Any], Any]]
@@ -129,14 +130,16 @@ def compiled(
     )
 
 
-def proposers(specs: Mapping[type, AnySpec]) -> dict[type, tuple[Callable[[Any, Any], Any], ...]]:
+def proposers(specs: Mapping[type, AnySpec]) -> dict[type, tuple[Callable[..., Any], ...]]:
     """Frame class -> the functions that list its actions, in the order of the manifests."""
-    table: dict[type, list[Callable[[Any, Any], Any]]] = {}
+    table: dict[type, list[Callable[..., Any]]] = {frame: [] for spec in specs.values() for frame in spec.frames}
+    decided = {frame for spec in specs.values() if isinstance(spec, Spec) for frame in spec.frames}
     for spec in specs.values():
-        for frame in spec.frames:
-            listing = table.setdefault(frame, [])
-            if isinstance(spec, Spec) and not spec.open:
-                listing.append(spec.propose)
+        if isinstance(spec, Spec) and not spec.open:
+            for_anyone = isinstance(spec, SeatSpec) and spec.anyone
+            listing = ForSeat(spec.propose, for_anyone) if isinstance(spec, SeatSpec) else spec.propose
+            for frame in decided if for_anyone else spec.frames:
+                table[frame].append(listing)
     return {frame: tuple(listing) for frame, listing in table.items()}
 
 
@@ -173,7 +176,8 @@ def _shortcuts(manifests: Sequence[Manifest[Any]]) -> dict[type, Shortcut]:
     kept = dict(_merge_plain("shortcut of", manifests, lambda m: m.shortcuts))
     for manifest in manifests:
         listed = [s for s in (*manifest.actions, *manifest.replaces) if isinstance(s, Spec) and not s.open]
-        for frame in {frame for spec in listed for frame in spec.frames}:
+        anywhere = kept if any(isinstance(spec, SeatSpec) and spec.anyone for spec in listed) else ()
+        for frame in {*anywhere, *(frame for spec in listed for frame in spec.frames)}:
             if frame in manifest.shortcuts or frame not in kept:
                 continue
             if frame in manifest.silent:
@@ -198,6 +202,7 @@ def _merge_specs(manifests: Sequence[Manifest[Any]]) -> dict[type, AnySpec]:
                 raise ComposeError(
                     f"{owner[spec.action]} and {manifest.name} both define the action {spec.action.__name__}"
                 )
+            check_spec(manifest.name, spec)
             if spec.tag in tags:
                 raise ComposeError(f"{tags[spec.tag]} and {manifest.name} both use the tag {spec.tag!r}")
             specs[spec.action], owner[spec.action], tags[spec.tag] = spec, manifest.name, manifest.name
@@ -209,6 +214,7 @@ def _merge_specs(manifests: Sequence[Manifest[Any]]) -> dict[type, AnySpec]:
                 )
             if spec.action not in specs:
                 raise ComposeError(f"{manifest.name} replaces {spec.action.__name__}, which nobody defines")
+            check_spec(manifest.name, spec)
             if spec.tag != specs[spec.action].tag:
                 raise ComposeError(
                     f"{manifest.name} replaces {spec.action.__name__} of {owner[spec.action]}"

@@ -6,16 +6,17 @@ than one outcome stops there and takes its outcome as an ordinary action.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
 from merchant_rules.errors import IllegalAction, Violation, shown
 
-from .actions import ChanceSpec, Shortcut, Spec
+from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, is_struck_out, struck_out
 from .chance import Outcome, Source, total_weight, weighted
 from .compose import AnySpec
+from .gathering import Gathering
 from .stack import CHANCE, NOBODY
 
 
@@ -25,7 +26,7 @@ class CompiledRules(Protocol):
     @property
     def specs(self) -> Mapping[type, AnySpec]: ...
     @property
-    def proposers(self) -> Mapping[type, tuple[Callable[[Any, Any], Any], ...]]: ...
+    def proposers(self) -> Mapping[type, tuple[Callable[..., Any], ...]]: ...
     @property
     def shortcuts(self) -> Mapping[type, Shortcut]: ...
     @property
@@ -59,8 +60,21 @@ def actor(state: GameState) -> int:
     return seat
 
 
-def legal_moves(state: GameState) -> tuple[Any, ...]:
-    """Every listable legal action, in a fixed order; () at chance nodes and at the end."""
+def actors(state: GameState) -> tuple[int, ...]:
+    """All seats that have to decide now, in timing order: more than one in a gathering, none at chance nodes."""
+    frame = state.stack[-1]
+    if isinstance(frame, Gathering):
+        return frame.answers.waiting
+    return (frame.seat,) if frame.seat >= 0 else ()
+
+
+def legal_moves(state: GameState, seat: int | None = None) -> tuple[Any, ...]:
+    """Every listable legal action, in a fixed order; () at chance nodes and at the end.
+
+    Those of one seat, if it is given: () for a seat that has nothing to decide now.
+    """
+    if seat is not None:
+        return _moves_of(state, seat)
     frame = state.stack[-1]
     shortcut = state.rules.shortcuts.get(type(frame))
     if shortcut is not None:
@@ -81,6 +95,20 @@ def proposed(state: GameState) -> tuple[Any, ...]:
     return tuple(moves)
 
 
+def _moves_of(state: GameState, seat: int) -> tuple[Any, ...]:
+    frame = state.stack[-1]
+    if type(seat) is not int or frame.seat < 0:
+        return ()
+    asked = seat in actors(state)
+    if asked and not isinstance(frame, Gathering):
+        return legal_moves(state)
+    moves: list[Any] = []
+    for propose in state.rules.proposers.get(type(frame), ()):
+        if isinstance(propose, ForSeat) and (asked or propose.anyone):
+            moves += propose(state, frame, seat)
+    return tuple(moves)
+
+
 def check(state: GameState, action: object, seat: int | None = None) -> Violation | None:
     """Why this action is not legal now, or None; never lists the legal ones."""
     rules = state.rules
@@ -89,17 +117,53 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
     if spec is None:
         hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
         return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
-    if type(frame) not in spec.frames:
+    if type(spec) is SeatSpec:
+        violation = _check_seat(rules, frame, spec, action, seat)
+    elif type(frame) not in spec.frames:
         return _out_of_place(rules, frame, spec, seat)
-    if seat is not None and (seat != frame.seat or type(seat) is not int):
+    elif seat is not None and (seat != frame.seat or type(seat) is not int):
         return _not_yours(rules, frame, seat)
-    if isinstance(spec, ChanceSpec):
+    elif isinstance(spec, ChanceSpec):
         return _check_outcome(state, frame, spec, action)
-    return spec.check(state, frame, action)
+    else:
+        violation = None
+    if violation is None and seat is not None and spec.secret and is_struck_out(action, spec):
+        violation = Violation("struck-out", spec.rules[0], f"{spec.action.__name__} names nothing: {shown(action)}.")
+    return violation or spec.check(state, frame, action)
+
+
+def _check_seat(rules: CompiledRules, frame: Any, spec: SeatSpec, action: Any, seat: object) -> Violation | None:
+    """Whether the seat that an action carries is the one that sends it, and may act now.
+
+    Whoever has answered already learns that; nobody learns it of another seat.
+    """
+    own = action.seat
+    if type(own) is not int or (seat is not None and (seat != own or type(seat) is not int)):
+        sent = "" if seat is None else f" sent by seat {shown(seat)}"
+        return Violation(
+            "not-your-seat", rules.no_such_action, f"An action of seat {shown(own)}{sent} is not possible."
+        )
+    if spec.anyone:
+        return _out_of_place(rules, frame, spec, own) if frame.seat < 0 else None
+    if type(frame) not in spec.frames:
+        return _out_of_place(rules, frame, spec, own)
+    if own in frame.answers.waiting:
+        return None
+    if own in frame.answers.asked:
+        return Violation("answered", spec.rules[0], f"Seat {own} has answered.")
+    return _not_yours(rules, frame, own)
+
+
+def _may_decide(frame: Any, seat: object) -> bool:
+    """Whether a seat has, or had, its say in this frame: who has answered in a gathering is nobody's business."""
+    return seat in frame.answers.asked if isinstance(frame, Gathering) else seat == frame.seat
 
 
 def _not_yours(rules: CompiledRules, frame: Any, seat: object) -> Violation:
-    now = f"Seat {frame.seat} decides now" if frame.seat >= 0 else "Chance decides now"
+    if isinstance(frame, Gathering):
+        now = f"Seats {', '.join(map(str, frame.answers.asked))} were asked"
+    else:
+        now = f"Seat {frame.seat} decides now" if frame.seat >= 0 else "Chance decides now"
     return Violation("not-your-turn", rules.no_such_action, f"{now}, not seat {shown(seat)}.")
 
 
@@ -109,26 +173,25 @@ def _out_of_place(rules: CompiledRules, frame: Any, spec: AnySpec, seat: object)
         return Violation("game-over", spec.rules[0], "The game is over.")
     if frame.seat == CHANCE:
         return Violation("chance-decides", spec.rules[0], f"{name} is not possible now: a roll or draw is due ({now}).")
-    if seat is not None and seat != frame.seat:
+    if seat is not None and not _may_decide(frame, seat):
         return _not_yours(rules, frame, seat)
     return Violation("not-now", spec.rules[0], f"{name} is not possible now ({now}).")
 
 
 def _check_outcome(state: GameState, frame: Any, spec: ChanceSpec, action: object) -> Violation | None:
-    # 1.0 and True are equal to 1 but would stay in the state as what they are: the texts tell them apart
-    possible = [own.action for own in spec.outcomes(state, frame)]
-    if spec.secret:
-        possible += [redacted(own, spec) for own in possible]
-    if any(own == action and repr(own) == repr(action) for own in possible):
+    if spec.possible(state, frame, action) if spec.possible is not None else _is_listed(state, frame, spec, action):
         return None
     return Violation(
         "impossible-outcome", spec.rules[0], f"{shown(action)} cannot come up here; chance_outcomes lists what can."
     )
 
 
-def redacted(outcome: Any, spec: ChanceSpec) -> Any:
-    """An outcome without what only some seats may know: chance never gives it, but a record can replay it."""
-    return attrs.evolve(outcome, **dict.fromkeys(spec.secret, ""))
+def _is_listed(state: GameState, frame: Any, spec: ChanceSpec, action: object) -> bool:
+    # 1.0 and True are equal to 1 but would stay in the state as what they are: the texts tell them apart
+    possible = [own.action for own in spec.outcomes(state, frame)]
+    if spec.secret:
+        possible += [struck_out(own, spec) for own in possible]
+    return any(own == action and repr(own) == repr(action) for own in possible)
 
 
 def apply_action(state: S, action: object, seat: int | None = None) -> S:
@@ -157,11 +220,8 @@ def apply_unchecked(state: S, action: object) -> S:
     return result
 
 
-def settle(state: S, trace: list[Any] | None = None) -> S:
-    """Let chance act until a seat decides or, in explicit play, a real chance node is reached.
-
-    With `trace`, every outcome that was not the only one is appended: what a record has to keep.
-    """
+def settle(state: S) -> S:
+    """Let chance act until a seat decides or, in explicit play, a real chance node is reached."""
     while True:
         frame = state.stack[-1]
         spec: ChanceSpec | None = state.rules.chances.get(type(frame))
@@ -169,15 +229,72 @@ def settle(state: S, trace: list[Any] | None = None) -> S:
             return state
         source = state.source
         if source is None:
-            outcomes = spec.outcomes(state, frame)
+            outcomes = () if spec.private else spec.outcomes(state, frame)
             if len(outcomes) != 1:
                 return state
             state = apply_unchecked(state, outcomes[0].action)
             continue
         action, source = _picked(state, frame, spec, source)
-        if trace is not None and len(spec.outcomes(state, frame)) > 1:
-            trace.append(action)
         state = apply_unchecked(state, action).with_source(source)
+
+
+# -- step by step -----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Step(Generic[S]):
+    """One ply: the state before it, the action or outcome, the state after it.
+
+    `noted` tells whether a record has to keep it: what a seat did, an outcome that had an alternative, and every
+    private draw; all else comes by itself when the record is played again.
+    """
+
+    before: S
+    action: Any
+    after: S
+    noted: bool = True
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance did it."""
+        return isinstance(self.before.rules.specs[type(self.action)], ChanceSpec)
+
+
+def steps(state: S, action: object, seat: int | None = None) -> Iterator[Step[S]]:
+    """A legal action and what chance makes of it, one ply after the other; raises `IllegalAction` before the first.
+
+    The last state is that of `apply_action`. What comes later is worked out when it is asked for.
+    """
+    violation = check(state, action, seat)
+    if violation is not None:
+        raise IllegalAction(violation)
+    return _steps(state, action)
+
+
+def _steps(state: S, action: object) -> Iterator[Step[S]]:
+    after = apply_unchecked(state, action)
+    yield Step(state, action, after)
+    yield from chance_steps(after)
+
+
+def chance_steps(state: S) -> Iterator[Step[S]]:
+    """What chance does by itself until a seat decides or, in explicit play, a real chance node is reached."""
+    while True:
+        frame, source = state.stack[-1], state.source
+        spec: ChanceSpec | None = state.rules.chances.get(type(frame))
+        if spec is None:
+            return
+        forced = not spec.private and len(spec.outcomes(state, frame)) == 1
+        if source is not None:
+            action, source = _picked(state, frame, spec, source)
+            after = apply_unchecked(state, action).with_source(source)
+        elif forced:
+            action = spec.outcomes(state, frame)[0].action
+            after = apply_unchecked(state, action)
+        else:
+            return
+        yield Step(state, action, after, not forced)
+        state = after
 
 
 def picked(state: GameState, source: Source) -> tuple[Any, Source]:
@@ -232,10 +349,13 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "Spec",
+    "Step",
     "actor",
+    "actors",
     "apply_action",
     "apply_unchecked",
     "chance_outcomes",
+    "chance_steps",
     "check",
     "legal_moves",
     "picked",
@@ -243,4 +363,5 @@ __all__ = [
     "resumed",
     "sample",
     "settle",
+    "steps",
 ]

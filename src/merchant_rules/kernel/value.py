@@ -44,9 +44,9 @@ _FACTORY: type = type(attrs.Factory(list))
 
 
 def _is_plain(cls: Any) -> bool:
-    """Whether building an object is nothing but filling its fields."""
+    """Whether building an object is nothing but filling its fields; a mixin of methods does no harm."""
     return (
-        cls.__bases__ == (object,)
+        all(base is object or _is_mixin(base) for base in cls.__bases__)
         and not hasattr(cls, "__attrs_post_init__")
         and not any(
             field.converter or field.validator or isinstance(field.default, _FACTORY) or field.kw_only
@@ -55,9 +55,14 @@ def _is_plain(cls: Any) -> bool:
     )
 
 
+def _is_mixin(base: Any) -> bool:
+    plain = base.__bases__ == (object,) and vars(base).get("__slots__") == ()
+    return plain and not attrs.has(base) and base.__module__ != "typing"
+
+
 def _built_fast(cls: Any) -> Any:
     """Give the class a `__new__` that fills an unguarded twin of the same layout and then guards it."""
-    cls._twin = type(f"_{cls.__name__}", (), {"__slots__": cls.__slots__})
+    cls._twin = type(f"_{cls.__name__}", cls.__bases__, {"__slots__": cls.__slots__})
     cls.__new__ = staticmethod(_filling(cls, "_class"))
     del cls.__init__
     if cls.__reduce__ is object.__reduce__:

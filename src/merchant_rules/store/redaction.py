@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ..kernel import engine
-from ..kernel.actions import ChanceSpec
+from ..kernel.actions import ChanceSpec, struck_out
 from ..kernel.game import game_of
 
 
@@ -70,7 +70,7 @@ def _struck_out(state: Any, action: Any, player: int | None) -> Any:
     spec = state.rules.specs.get(type(action))
     frame = state.stack[-1]
     if isinstance(spec, ChanceSpec) and spec.secret and getattr(frame, "looker", None) != player:
-        return engine.redacted(action, spec)
+        return struck_out(action, spec)
     return action
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from ..api import check, legal_moves, resample, view
-from ..kernel.engine import actor
+from ..kernel.engine import actors
 from ..kernel.game import game_of
 from ..run.play import Bot
 from ..store.record import Recorder
@@ -42,7 +42,7 @@ def _watched_game(make: Callable[[int], Bot], config: Any, seat: int, seed: int,
     game, recorder = game_of(config), Recorder(config, seed=seed)
     while game.round(recorder.state) <= rounds and game.result(recorder.state) is None:
         state = recorder.state
-        if actor(state) != seat:
+        if seat not in actors(state):
             recorder.play(rng.choice(legal_moves(state)))
             continue
         try:
@@ -57,7 +57,7 @@ def _watched_game(make: Callable[[int], Bot], config: Any, seat: int, seed: int,
 
 def _decided(bot: Bot, state: Any, seat: int) -> Any:
     """What the bot chooses, if it may."""
-    seen, moves = view(state, seat), legal_moves(state)
+    seen, moves = view(state, seat), legal_moves(state, seat)
     before = repr(seen), hash(seen)
     try:
         action = bot.choose(seen, moves)

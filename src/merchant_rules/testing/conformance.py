@@ -16,21 +16,20 @@ import attrs
 
 from merchant_rules.errors import IllegalAction, MerchantRulesError
 
-from ..kernel.actions import Spec
+from ..kernel.actions import SeatSpec, Spec, struck_out
 from ..kernel.compose import AnySpec
 from ..kernel.engine import (
     CHANCE,
     NOBODY,
     actor,
+    actors,
     apply_action,
-    apply_unchecked,
     chance_outcomes,
     check,
     legal_moves,
     proposed,
-    redacted,
     sample,
-    settle,
+    steps,
 )
 from ..store.shape import fields_of
 
@@ -127,8 +126,11 @@ def check_state(kit: Kit, state: Any) -> None:
 def check_decider(state: Any) -> None:
     """A seat that decides has moves and chance has outcomes; nobody else has anything."""
     seat, moves, outcomes = actor(state), legal_moves(state), chance_outcomes(state)
-    if seat >= 0 and not moves:
-        raise NoMoves(state, f"seat {seat} has to decide and has no legal action")
+    for waiting in actors(state):
+        if not legal_moves(state, waiting):
+            raise NoMoves(state, f"seat {waiting} has to decide and has no legal action")
+    if actors(state)[:1] != ((seat,) if seat >= 0 else ()) or (seat >= 0 and legal_moves(state, seat) != moves):
+        raise WrongDecider(state, f"seat {seat} decides, and the first to act is another or has other actions")
     if seat >= 0 and outcomes:
         raise WrongDecider(state, f"chance has outcomes while seat {seat} decides")
     if seat == CHANCE and not outcomes:
@@ -141,11 +143,16 @@ def check_decider(state: Any) -> None:
 
 def check_listed(state: Any) -> None:
     """Listed actions are distinct, in a fixed order, and each of them is legal, for its seat alone."""
-    seat, moves = actor(state), legal_moves(state)
+    moves = legal_moves(state)
     if legal_moves(state) != moves:
         raise DoubledMove(state, "two calls list different actions")
     if proposed(state) != moves:
         raise WrongShortcut(state, f"the shortcut lists {moves}, the actions propose {proposed(state)}")
+    for seat in actors(state):
+        _check_listed_for(state, seat, legal_moves(state, seat))
+
+
+def _check_listed_for(state: Any, seat: int, moves: tuple[Any, ...]) -> None:
     if len(set(moves)) != len(moves):
         twice = next(move for move in moves if moves.count(move) > 1)
         raise DoubledMove(state, f"{twice!r} is listed twice")
@@ -176,8 +183,7 @@ def check_chance(state: Any) -> None:
 
 def check_universe(state: Any, actions: Iterable[Any]) -> None:
     """Any action is legal exactly when listed (open classes excepted), and refused with rule and reason if not."""
-    seat = actor(state)
-    known = {*choices(state), *_redacted_outcomes(state)}
+    known = _with_struck_out(state, choices(state))
     for action in actions:
         try:
             violation = check(state, action)
@@ -185,7 +191,9 @@ def check_universe(state: Any, actions: Iterable[Any]) -> None:
             raise UnlistedMove(state, f"the check of {action!r} fails with {error!r}") from error
         if violation is None:
             spec = state.rules.specs[type(action)]
-            if action not in known and not (isinstance(spec, Spec) and spec.open and seat >= 0):
+            if isinstance(spec, SeatSpec):  # listed for its own seat
+                known |= _with_struck_out(state, legal_moves(state, action.seat))
+            if action not in known and not _is_open(state, spec):
                 raise UnlistedMove(state, f"{action!r} is legal and not listed")
         elif not (violation.code and violation.rule and violation.message):
             raise UnlistedMove(state, f"{action!r} is refused without code, rule or message")
@@ -193,12 +201,14 @@ def check_universe(state: Any, actions: Iterable[Any]) -> None:
             _check_refusal(state, action)
 
 
-def _redacted_outcomes(state: Any) -> set[Any]:
-    """Outcomes without their secret parts: no chance gives them, but the record of what one seat saw may."""
-    spec = state.rules.chances.get(type(state.stack[-1]))
-    if spec is None or not spec.secret:
-        return set()
-    return {redacted(outcome.action, spec) for outcome in chance_outcomes(state)}
+def _is_open(state: Any, spec: AnySpec) -> bool:
+    return isinstance(spec, Spec) and spec.open and actor(state) >= 0
+
+
+def _with_struck_out(state: Any, actions: Iterable[Any]) -> set[Any]:
+    """Actions, also without their secret parts: nobody plays them so, but the record of what one seat saw may."""
+    actions = set(actions)
+    return actions | {struck_out(action, state.rules.specs[type(action)]) for action in actions}
 
 
 def _check_refusal(state: Any, action: Any) -> None:
@@ -266,11 +276,11 @@ def check_trips(state: Any, trips: Mapping[str, Callable[[Any], Any]], digest: C
 
 def check_seeded(state: Any, action: Any, digest: Callable[[Any], str]) -> None:
     """From a seeded state, an action and what it draws come to the same position as the same outcomes given by hand."""
-    drawn: list[Any] = []
-    traced = settle(apply_unchecked(state, action), drawn)
+    *_, last = plies = list(steps(state, action))
+    drawn = [step.action for step in plies[1:] if step.noted]
     seeded = apply_action(state, action)
-    if traced != seeded or traced.source != seeded.source:
-        raise SeedDiffers(state, f"{action!r} comes out differently when what it draws is noted")
+    if last.after != seeded or last.after.source != seeded.source:
+        raise SeedDiffers(state, f"{action!r} comes out differently when it is told step by step")
     explicit = apply_action(state.with_source(None), action)
     for outcome in drawn:
         violation = check(explicit, outcome)

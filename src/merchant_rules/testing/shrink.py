@@ -75,9 +75,9 @@ def _explicit(line: Line, shows: Callable[[Line], bool], start: Start) -> Line:
         return line
     states, done = [start(line.config, line.seed)], list[Any]()
     for action in line.actions:
-        drawn: list[Any] = []
-        states.append(engine.settle(engine.apply_unchecked(states[-1], action), drawn))
-        done += [action, *drawn]
+        plies = list(engine.steps(states[-1], action))
+        states.append(plies[-1].after)
+        done += [ply.action for ply in plies if ply.noted]
     opening = _opening(line.config, states[0], start)
     told = _replayed(line.config, None, [*opening, *done], start)
     return told if shows(told) else line

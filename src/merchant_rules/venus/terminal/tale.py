@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
-from ...cli.tale import Step, Tale
+from ...cli.tale import Tale
+from ...kernel.engine import Step
 from ...store.describe import describe
 from ..rules.bonus import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
@@ -24,16 +26,16 @@ from ..words import species
 class TurnTale(Tale):
     """Collects the steps of one turn and tells them."""
 
-    def counts(self, step: Step) -> bool:
+    def counts(self, step: Step[Any]) -> bool:
         """Nothing is told of setting up."""
         return not is_setting_up(step.before)
 
-    def tell(self, steps: list[Step]) -> str:
+    def tell(self, steps: list[Step[Any]]) -> str:
         """A turn in one sentence or two."""
         return tell(steps)
 
 
-def tell(steps: list[Step]) -> str:
+def tell(steps: list[Step[Any]]) -> str:
     """A turn in one sentence or two."""
 
     first, last = steps[0].before, steps[-1].after
@@ -47,7 +49,7 @@ def tell(steps: list[Step]) -> str:
     return f"{first.turn.number:3}. {who} {said}. ${player.money}{deeds}, worth ${worth}."
 
 
-def _phrases(steps: list[Step], seat: int) -> list[str]:
+def _phrases(steps: list[Step[Any]], seat: int) -> list[str]:
     phrases: list[str] = []
     trades: list[tuple[str, str, int]] = []
     flight = _Flight(seat)
@@ -68,14 +70,14 @@ def _phrases(steps: list[Step], seat: int) -> list[str]:
     return [*phrases, *_summed(trades), *flight.told(steps[-1].after)]
 
 
-def _met(step: Step) -> list[str]:
+def _met(step: Step[Any]) -> list[str]:
     """The culture that this step brought to light."""
     names = step.before.rules.catalog.names
     homes = zip(step.before.galaxy.homes, step.after.galaxy.homes, strict=True)
     return [f"meets the {names[new.what]}" for old, new in homes if new.open and not old.open]
 
 
-def _other(step: Step) -> list[str]:
+def _other(step: Step[Any]) -> list[str]:
     if type(step.action) in (EndTurn, Land, Discovered):
         return []
     seat = step.before.turn.seat
@@ -88,7 +90,7 @@ def _other(step: Step) -> list[str]:
     return [said + ("" if "$" in said else _for_money(step, seat))]
 
 
-def _for_money(step: Step, seat: int) -> str:
+def _for_money(step: Step[Any], seat: int) -> str:
     moved = abs(step.after.players[seat].money - step.before.players[seat].money)
     return f" for ${moved}" if moved else ""
 
@@ -105,7 +107,7 @@ class _Flight:
         self.dots = self.paid = 0
         self.remarks: list[str] = []
 
-    def takes(self, step: Step) -> bool:
+    def takes(self, step: Step[Any]) -> bool:
         """Whether this step belongs to the movement and needs no words of its own."""
 
         kind, names = type(step.action), step.before.rules.catalog.names
@@ -144,7 +146,7 @@ def _place(state: State, dot: str) -> str:
     return f"{names.get(dot, dot)}{f' of the {names[culture]}' if lives else ''}"
 
 
-def _trade(step: Step, seat: int) -> tuple[str, str, int] | None:
+def _trade(step: Step[Any], seat: int) -> tuple[str, str, int] | None:
     """Verb, thing and money of a sale or purchase of goods, None for anything else."""
 
     verbs = {SellGoods: "sells", BuyGoods: "buys"}

@@ -1,0 +1,220 @@
+"""Who knows what: hiding cards from a seat, dealing them anew, and what a list of steps tells a seat.
+
+A game's `view` goes over its state field by field with a `Mask`, its `imagine` goes the same way back with a `Deal`.
+In between lies a state that knows as little as the seat: unknown places and all that may lie there in `unseen`.
+
+>>> from merchant_rules.kernel.pools import Card, Pool
+>>> hand, pool = (Card("ace", 0b01), Card("king", 0b11)), Pool(("queen", "ten"), 2)
+>>> mask = Mask(1)
+>>> mask.cards(hand), mask.pool(pool)
+((Card(face='', known_to=1, sealed=False), Card(face='king', known_to=3, sealed=False)), Pool(unseen=('ace', 'queen', 'ten'), supply=2))
+>>> deal = Deal(mask.pool(pool), 1, seed=3)
+>>> [card.face for card in deal.cards(mask.cards(hand))], deal.pool().unseen
+(['king', 'ten'], ('ace', 'queen'))
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from .actions import SeatSpec, knowers, knows, struck_out
+from .chance import Source
+from .engine import Step, apply_action
+from .gathering import Gathering, still_open
+from .pools import Card, Pool, in_order
+
+
+class Mask:
+    """Hides from a seat (None: a spectator) what it may not know, and keeps in mind what it has hidden."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.hidden: list[str] = []
+
+    def card(self, card: Card) -> Card:
+        """One card: who may know it and whether it is sealed are public, its face is not."""
+        if not card.face or knows(card.known_to, self.seat):
+            return card
+        self.hidden.append(card.face)
+        return Card("", card.known_to, card.sealed)
+
+    def row(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Cards that lie in places of their own."""
+        return tuple(map(self.card, cards))
+
+    def cards(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """A hand or pile: sorted again, because in the old order the place of an unknown card tells its name."""
+        return in_order(map(self.card, cards))
+
+    def frames(self, stack: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Frames are public, unless their class hides something by ``hidden_by(mask)``, as gatherings do."""
+        return tuple(frame.hidden_by(self) if hasattr(frame, "hidden_by") else frame for frame in stack)
+
+    def pool(self, pool: Pool) -> Pool:
+        """The pool, when everything else has gone through the mask: what was hidden is unseen from this seat."""
+        return Pool(tuple(sorted((*pool.unseen, *self.hidden))), pool.supply) if self.hidden else pool
+
+
+class Deal:
+    """Deals what is unseen from a seat into all places that somebody else knows or that are sealed.
+
+    Every such deal is as likely as every other. Cards that nobody has seen stay unknown, and so do those that the seat
+    itself must know and the state does not (from a redacted record).
+    """
+
+    def __init__(self, pool: Pool, seat: int | None, seed: int) -> None:
+        self.seat = seat
+        self._left, self._supply = list(pool.unseen), pool.supply
+        self._source = Source(seed, (0,))
+
+    def card(self, card: Card) -> Card:
+        """One card, with a face if it needs one."""
+        if card.face or knows(card.known_to, self.seat) or not (card.known_to or card.sealed) or not self._left:
+            return card
+        number, self._source = self._source.below(len(self._left), "deal", 0)
+        return Card(self._left.pop(number), card.known_to, card.sealed)
+
+    def row(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Cards that lie in places of their own."""
+        return tuple(map(self.card, cards))
+
+    def cards(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """A hand or pile."""
+        return in_order(map(self.card, cards))
+
+    def frames(self, stack: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Frames that hold cards have a method ``filled_by(deal)``."""
+        return tuple(frame.filled_by(self) if hasattr(frame, "filled_by") else frame for frame in stack)
+
+    def pool(self) -> Pool:
+        """What is left, when everything else has been dealt."""
+        return Pool(tuple(self._left), self._supply)
+
+
+# -- what a step tells ------------------------------------------------------------------------------------------------
+
+
+def told(step: Step[Any], seat: int | None) -> Any:
+    """The action or outcome as a seat (None: a spectator) may know it, once it is allowed to know of it at all."""
+    spec = step.before.rules.specs[type(step.action)]
+    if not spec.secret or knows(knowers(step.before, step.before.stack[-1], spec, step.action), seat):
+        return step.action
+    return struck_out(step.action, spec)
+
+
+def is_answer(step: Step[Any]) -> bool:
+    """Whether this step is an answer in a gathering."""
+    return isinstance(step.before.stack[-1], Gathering) and not _is_uncalled(step)
+
+
+def _is_uncalled(step: Step[Any]) -> bool:
+    spec = step.before.rules.specs[type(step.action)]
+    return isinstance(spec, SeatSpec) and spec.anyone
+
+
+def closes(step: Step[Any]) -> bool:
+    """Whether a gathering closes by this step, so that its answers come to light."""
+    before, after = step.before.stack, step.after.stack
+    if not isinstance(before[-1], Gathering):
+        return False
+    if _is_uncalled(step) and len(after) >= len(before) and after[len(before) - 1] == before[-1]:
+        return False
+    return not still_open(before, after)
+
+
+def redacted(blank: Any, steps: Iterable[Step[Any]], seat: int | None) -> tuple[Any, ...]:
+    """The noted actions of these steps without what a seat (None: a spectator) could not see; they replay.
+
+    `blank` is the first state as the seat knows it, without source; the redacted game is played on it. Answers in a
+    gathering are told when it closes, in timing order, so that nobody learns who answered when; of a gathering that is
+    still open, a seat has its own. Where the game needed no draw, because somebody knew what lay there, the seat learns
+    it at that point: there the outcome is added.
+    """
+    tale = _Tale(blank, seat)
+    held: list[Step[Any]] = []
+    for step in steps:
+        if is_answer(step):
+            held.append(step)
+            if closes(step):
+                tale.tell_answers(held)
+                held = []
+            continue
+        if held and closes(step):  # somebody left who was the last to be asked
+            tale.tell_answers([own for own in held if own.action.seat != step.action.seat])
+            held = []
+        elif held:
+            held = [own for own in held if own.action.seat in step.after.stack[-1].answers.asked]
+        if step.noted or tale.waits_for_chance():
+            tale.tell(told(step, seat))
+    tale.tell_answers([own for own in held if own.action.seat == seat])
+    return tuple(tale.actions)
+
+
+class _Tale:
+    """The game as one seat sees it, played on a state that knows no more."""
+
+    def __init__(self, blank: Any, seat: int | None) -> None:
+        self.state, self.seat = blank, seat
+        self.actions: list[Any] = []
+
+    def tell(self, action: Any) -> None:
+        self.state = apply_action(self.state, action)
+        self.actions.append(action)
+
+    def tell_answers(self, answers: Sequence[Step[Any]]) -> None:
+        """In timing order; the order of one seat's own picks stays."""
+        asked = answers[0].before.stack[-1].answers.asked if answers else ()
+        for step in sorted(answers, key=lambda step: asked.index(step.action.seat)):
+            self.tell(told(step, self.seat))
+
+    def waits_for_chance(self) -> bool:
+        return type(self.state.stack[-1]) in self.state.rules.chances
+
+
+def without_answer(steps: Sequence[Step[Any]], seat: int) -> tuple[Any, ...]:
+    """The noted actions without the answer of a seat to the gathering that is still open (see `gathering.withdrawn`).
+
+    They replay, because the order of answers does not matter.
+    """
+    noted = [step for step in steps if step.noted]
+    begin = len(noted)
+    while begin and isinstance(noted[begin - 1].before.stack[-1], Gathering) and not closes(noted[begin - 1]):
+        begin -= 1
+    return tuple(
+        step.action for at, step in enumerate(noted) if at < begin or not is_answer(step) or step.action.seat != seat
+    )
+
+
+#: ``unseen(state, seat)``: all that a seat cannot place, as a multiset: the `unseen` of its view.
+Unseen = Callable[[Any, int | None], Iterable[str]]
+
+
+def brings_news(step: Step[Any], unseen: Unseen, seats: int) -> bool:
+    """Whether somebody learned something by this step, so that it has to stand: chance acted, a gathering closed, or
+    somebody can place more cards than before."""
+    if step.chance or step.before.source != step.after.source or closes(step):
+        return True
+    return any(Counter(unseen(step.before, seat)) - Counter(unseen(step.after, seat)) for seat in (None, *range(seats)))
+
+
+def undo_point(steps: Sequence[Step[Any]], unseen: Unseen, seats: int) -> int:
+    """How many of the steps have to stand: all up to the last one by which anybody learned something."""
+    for number in range(len(steps), 0, -1):
+        if brings_news(steps[number - 1], unseen, seats):
+            return number
+    return 0
+
+
+__all__ = [
+    "Deal",
+    "Mask",
+    "brings_news",
+    "closes",
+    "is_answer",
+    "redacted",
+    "told",
+    "undo_point",
+    "without_answer",
+]

@@ -1,0 +1,105 @@
+"""Plies must not tell: what others can count does not depend on what they may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from ..kernel.actions import knowers, knows, struck_out
+from ..kernel.engine import (
+    Step,
+    actors,
+    chance_outcomes,
+    legal_moves,
+    steps,
+)
+from ..kernel.knowledge import closes, is_answer
+from .conformance import ConformanceError
+
+#: ``view(state, seat)``: what a seat (None: a spectator) may know; it has the stack of frames as the seat sees it.
+Look = Callable[[Any, int | None], Any]
+#: ``imagine(view, seed)``: a full world that fits a view.
+Imagine = Callable[[Any, int], Any]
+
+#: No draw goes on for longer than this.
+LONGEST_DRAW = 200
+
+
+class Telltale(ConformanceError):
+    """What happens after an action tells a seat something that it may not know."""
+
+
+def check_no_tell(state: Any, view: Look, imagine: Imagine, seats: int, *, seed: int = 0) -> None:
+    """Every legal action leads to the same for a seat as it does in a world that the seat cannot tell from this one.
+
+    For each seat and a spectator: an action, with the draws after it, is played here and in an imagined world; who acts
+    after each ply, the frames as the seat sees them and the number of plies are the same. An action of another seat is
+    compared with every action there that looks the same to this seat. The answer that closes a gathering is excepted:
+    it brings to light what others have chosen.
+    """
+    state = state.with_source(None)
+    for viewer in (None, *range(seats)):
+        world = imagine(view(state, viewer), seed).with_source(None)
+        for seat in actors(state):
+            for action in legal_moves(state, seat):
+                for other in _same_to(viewer, state, action, world, seat):
+                    _compare(view, viewer, state, action, world, other, Random(seed))
+        if actors(view(state, viewer)) != actors(view(world, viewer)):
+            raise Telltale(state, f"seat {viewer} can tell this world by who is to act")
+
+
+def _same_to(viewer: int | None, state: Any, action: Any, world: Any, seat: int) -> list[Any]:
+    """The actions of a seat in the other world that the viewer cannot tell from this one."""
+    if seat == viewer:
+        return [action]
+    wanted = _as_told(viewer, state, action)
+    found = [other for other in legal_moves(world, seat) if _as_told(viewer, world, other) == wanted]
+    if not found:
+        raise Telltale(state, f"{action!r} tells seat {viewer} what it may not know: it is not possible elsewhere")
+    return found
+
+
+def _as_told(viewer: int | None, state: Any, action: Any) -> Any:
+    """What the viewer learns of an action when it is taken; of an answer in a gathering nothing at all."""
+    if is_answer(Step(state, action, state)):
+        return None
+    spec = state.rules.specs[type(action)]
+    known = knows(knowers(state, state.stack[-1], spec, action), viewer)
+    return action if known else struck_out(action, spec)
+
+
+def _compare(view: Look, viewer: int | None, state: Any, action: Any, world: Any, other: Any, luck: Random) -> None:
+    """Both go on as long as chance does what looks the same to the viewer."""
+    for _ in range(LONGEST_DRAW):
+        here, there = list(steps(state, action)), list(steps(world, other))
+        if closes(here[0]) or closes(there[0]):
+            return
+        for one, two in zip(here, there, strict=False):
+            if _as_told(viewer, one.before, one.action) != _as_told(viewer, two.before, two.action):
+                return  # something came to light that somebody had known
+            if (mine := _seen(view, viewer, one.after)) != (theirs := _seen(view, viewer, two.after)):
+                raise Telltale(state, f"after {one.action!r} seat {viewer} sees {mine}, elsewhere {theirs}")
+        if len(here) != len(there):
+            raise Telltale(state, f"seat {viewer} can count the plies after {action!r}")
+        state, world = here[-1].after, there[-1].after
+        pairs = list(_pairs(viewer, state, world))
+        if not pairs:
+            return
+        action, other = luck.choice(pairs)
+
+
+def _seen(view: Look, viewer: int | None, state: Any) -> tuple[Any, ...]:
+    seen = view(state, viewer)
+    return seen.stack, actors(seen)
+
+
+def _pairs(viewer: int | None, state: Any, world: Any) -> Iterator[tuple[Any, Any]]:
+    """Outcomes here and there that the viewer cannot tell from each other."""
+    there = [(_as_told(viewer, world, outcome.action), outcome.action) for outcome in chance_outcomes(world)]
+    for outcome in chance_outcomes(state):
+        told = _as_told(viewer, state, outcome.action)
+        yield from ((outcome.action, action) for same, action in there if same == told)
+
+
+__all__ = ["Telltale", "check_no_tell"]
