@@ -15,8 +15,8 @@ What does not count:
 - `is None`, `is not None`, `isinstance(ruleset, ...)`: which kind of argument was given?
 - the same attribute on both sides (`a.ruleset == b.ruleset`): are these two of the same game?
 
-`config.py` and `meta.py` of a game, and what all configs share, check the configuration itself against the metadata of rulesets and modules, so the third
-kind is theirs to use; the others are not.
+`config.py` and `meta.py` of a game, and what all configs share, check the configuration itself against the metadata of
+rulesets and modules, so the third kind is theirs to use; the others are not.
 """
 
 from __future__ import annotations

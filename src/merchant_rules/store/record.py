@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import attrs
 
-from ..errors import ConfigError, IllegalAction, MerchantRulesError, RecordError, SchemaError
+from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, plugins_of
 from ..kernel.value import value
@@ -343,16 +343,11 @@ class Recorder:
         self._lines: list[Line] = []
         self._label, self._tokens = "", list[str]()
         self.state: Any = game.new(config, None if seed is None else game.source(config, seed))
-        self._settle()
+        self._take(engine.chance_steps(self.state))
 
     def play(self, action: Any, *, seat: int | None = None) -> Any:
         """Play a legal action and let chance act; the state after it."""
-        violation = engine.check(self.state, action, seat=seat)
-        if violation is not None:
-            raise IllegalAction(violation)
-        self._note(action)
-        self.state = engine.apply_unchecked(self.state, action)
-        self._settle()
+        self._take(engine.steps(self.state, action, seat))
         return self.state
 
     def record(self, *, stopped: str = "") -> Record:
@@ -361,27 +356,19 @@ class Recorder:
         ended = outcome(self._game, self.state) or ((STOPPED, stopped) if stopped else ("", ""))
         return Record(self.config, Transcript(tuple(self._header.items()), (*self._lines, *last), *ended))
 
-    def _settle(self) -> None:
-        """Like the engine's own, but what had an alternative is noted."""
-        while type(self.state.stack[-1]) in self.state.rules.chances:
-            outcomes, source = engine.chance_outcomes(self.state), self.state.source
-            if source is None:
-                if len(outcomes) != 1:
-                    return
-                self.state = engine.apply_unchecked(self.state, outcomes[0].action)
-                continue
-            action, source = engine.picked(self.state, source)
-            if len(outcomes) > 1:
-                self._note(action)
-            self.state = engine.apply_unchecked(self.state, action).with_source(source)
+    def _take(self, steps: Iterable[engine.Step[Any]]) -> None:
+        for step in steps:
+            if step.noted:
+                self._note(step)
+            self.state = step.after
 
-    def _note(self, action: Any) -> None:
-        now = self._game.label(self.state)
+    def _note(self, step: engine.Step[Any]) -> None:
+        now = self._game.label(step.before)
         if now != self._label and self._tokens:
             self._lines.append(self._line())
             self._tokens = []
         self._label = now
-        self._tokens.append(notation.token(self.state.rules.specs, action))
+        self._tokens.append(notation.token(step.before.rules.specs, step.action))
 
     def _line(self) -> Line:
         stamp = digest(self.state)[:CHECKSUM_DIGITS] if self.checksums else ""
