@@ -12,6 +12,7 @@ from __future__ import annotations
 from ._version import __version__
 from .api import (
     actor,
+    actors,
     apply_action,
     chance_outcomes,
     check,
@@ -230,6 +231,7 @@ __all__ = [
     "WrongType",
     "__version__",
     "actor",
+    "actors",
     "apply_action",
     "board",
     "board_svg",

@@ -45,6 +45,16 @@ def actor(state: Any) -> int:
     return engine.actor(as_state(state))
 
 
+def actors(state: Any) -> tuple[int, ...]:
+    """All seats that have to decide now, in timing order: several where all choose at the same time in secret.
+
+    >>> import merchant_rules as mr
+    >>> mr.actors(mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 1}), seed=1))
+    (1,)
+    """
+    return engine.actors(as_state(state))
+
+
 def legal_moves(state: Any, seat: int | None = None) -> tuple[Any, ...]:
     """Every listable legal action, in a fixed order; () at chance nodes and at the end.
 
@@ -284,6 +294,7 @@ def parse_token(played: Any, text: str) -> Any:
 
 __all__ = [
     "actor",
+    "actors",
     "apply_action",
     "chance_outcomes",
     "check",

@@ -66,7 +66,7 @@ def tell_game(config: Any, names: tuple[str, ...], seed: int, max_rounds: int) -
     teller = Teller(config)
     while game.result(state) is None and game.round(state) <= max_rounds:
         seat = engine.actor(state)
-        action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state))
+        action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state, seat))
         for step in engine.steps(state, action, seat):
             teller.add(step)
         state = recorder.play(action, seat=seat)

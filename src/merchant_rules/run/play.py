@@ -43,7 +43,7 @@ def play(config: Any, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, 
         if game.round(state) > max_rounds:
             return recorder.record(stopped=MAX_ROUNDS)
         seat = engine.actor(state)
-        recorder.play(bots[seat].choose(game.look(state, seat), engine.legal_moves(state)), seat=seat)
+        recorder.play(bots[seat].choose(game.look(state, seat), engine.legal_moves(state, seat)), seat=seat)
     return recorder.record()
 
 

@@ -161,7 +161,7 @@ class _Game:
         while game.result(state) is None and game.round(state) <= self.task.max_rounds:
             seat = engine.actor(state)
             self.doing = f"turn {game.turn(state)}, seat {seat} choosing"
-            action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state))
+            action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state, seat))
             self.doing = f"turn {game.turn(state)}, seat {seat} playing {action!r}"
             state = engine.apply_action(state, action, seat=seat)
             self.actions.append((seat, action))
