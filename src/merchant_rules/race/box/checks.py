@@ -191,6 +191,8 @@ def _check_power(place: _Place, key: str, card: Card, power: Power, known: _Know
             raise place.fault("goods for nothing", key)
         case ConsumeGoods(different=True, goods=goods, kind=kind) if kind != ANY or goods > len(known.kinds):
             raise place.fault("so many different kinds are not there", key)
+        case ConsumeGoods(different=True, times=times) if times > 1:
+            raise place.fault("different kinds are consumed once", key)
         case LuckyDraw(low=low, high=high) if low > high:
             raise place.fault("no number lies between low and high", key)
         case _:
