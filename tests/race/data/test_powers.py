@@ -147,9 +147,9 @@ def test_general_military() -> None:
 
 @pytest.mark.rule("race:G-P-SETTLE-1", "race:G-P-SETTLE-2", "race:G-P-SETTLE-3", "race:G-P-SETTLE-4")
 def test_settle_powers() -> None:
-    robots = {slug: 2 for slug in slugs("Replicant Robots")}
-    rare = {slug: 1 for slug in slugs("Alpha Centauri, Mining Robots")}
-    alien = {slug: 2 for slug in slugs("Alien Tech Institute, Alien Rosetta Stone World")}
+    robots = dict.fromkeys(slugs("Replicant Robots"), 2)
+    rare = dict.fromkeys(slugs("Alpha Centauri, Mining Robots"), 1)
+    alien = dict.fromkeys(slugs("Alien Tech Institute, Alien Rosetta Stone World"), 2)
     assert TABLES.settle_discount["old-earth"] == robots
     assert TABLES.settle_discount["comet-zone"] == robots | rare
     assert TABLES.settle_discount["deserted-alien-colony"] == robots | alien
