@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.race.rules.military import can_conquer, general_military, military_against, tactics_of
+from merchant_rules.race.rules.military import (
+    best_military,
+    can_conquer,
+    general_military,
+    military_against,
+    tactics_of,
+)
 from tests.race.support import CATALOG, TABLES, card, slugs, tableau
 
 
@@ -76,3 +82,5 @@ def test_temporary_military_counts_once_discarded() -> None:
     assert conquers("Old Earth", temporary=3) == {
         world.slug for world in CATALOG.cards if world.defense is not None and world.defense <= 3
     }
+    assert best_military(TABLES, tableau("New Sparta, New Military Tactics"), "pirate-world") == 5
+    assert best_military(TABLES, tableau("New Sparta"), "pirate-world", temporary=3) == 5

@@ -92,7 +92,7 @@ SIX = {
         "Former Penal Colony, Reptilian Uplift Race, Pirate World, Alien Robot Scout Ship, Malevolent Lifeforms, "
         "Lost Alien Warship, Lost Alien Battle Fleet",
     },
-    "Galactic Renaissance": {3: "Research Labs, Galactic Trendsetters, Artist Colony"},
+    "Galactic Renaissance": {3: "Artist Colony, Galactic Trendsetters, Research Labs"},
     "Galactic Survey: SETI": {
         2: "Star Nomad Lair, Malevolent Lifeforms",
         # and 1 for every other world

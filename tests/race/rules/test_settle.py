@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from merchant_rules.race.rules.powers import awake
@@ -208,3 +210,20 @@ def test_only_windfall_worlds_get_a_good() -> None:
 def test_draws_after_placing() -> None:
     assert draws_after_settling(TABLES, tableau("Old Earth, Terraforming Robots")) == 1
     assert draws_after_settling(TABLES, tableau("Old Earth, Public Works")) == 0
+
+
+# -- the quick answer and the long one ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-G20", "R-G22", "R-G24")
+def test_a_world_can_be_placed_exactly_when_there_is_a_way() -> None:
+    """Over random tableaus and purses, for every world."""
+    rng = random.Random(14)
+    worlds = [world.slug for world in CATALOG.cards if world.is_world]
+    helpers = tableau("Contact Specialist, Colony Ship, New Military Tactics, Galactic Imperium, Replicant Robots")
+    for _ in range(200):
+        owned = tuple(rng.sample(worlds, rng.randint(1, 5)) + rng.sample(helpers, rng.randint(0, 4)))
+        purse, temporary = rng.randint(0, 5), rng.choice((0, 0, 3))
+        for world in worlds:
+            ways = ways_to_place(TABLES, owned, world, purse, temporary)
+            assert ways.possible == can_settle(TABLES, owned, world, purse, temporary)

@@ -49,24 +49,35 @@ def fitting_goods(tables: Tables, kind: str, goods: Iterable[str]) -> tuple[str,
     return tuple(world for world in goods if tables.kind[world] == kind)
 
 
+def _needs(tables: Tables, power: ConsumeGoods, goods: Sequence[str]) -> int:
+    if power.different:
+        return power.goods if _kinds(tables, goods) >= power.goods else 0
+    fitting = len(goods) if power.kind == ANY else len(fitting_goods(tables, power.kind, goods))
+    return min(power.times, fitting // power.goods) * power.goods
+
+
+def _needs_all(tables: Tables, power: ConsumeAll, goods: Sequence[str]) -> int:
+    return len(goods)
+
+
+def _needs_one(tables: Tables, power: ConsumeForCards, goods: Sequence[str]) -> int:
+    return min(1, len(goods))
+
+
+NEEDS: Final[dict[type[Any], Callable[..., int]]] = {
+    ConsumeGoods: _needs,
+    ConsumeAll: _needs_all,
+    ConsumeForCards: _needs_one,
+}
+
+
 def goods_needed(tables: Tables, power: Power, goods: Sequence[str]) -> int:
     """How many goods a power takes when it is used now, as many as it can; 0 if too few fit or it takes none.
 
     G-CONSUME-11, G-CONSUME-16, G-P-CONSUME-16, G-P-CONSUME-17.
     """
-    match power:
-        case ConsumeGoods(different=True):
-            kinds = {tables.kind[world] for world in goods}
-            return power.goods if len(kinds) >= power.goods else 0
-        case ConsumeGoods():
-            fitting = len(fitting_goods(tables, power.kind, goods))
-            return min(power.times, fitting // power.goods) * power.goods
-        case ConsumeAll():
-            return len(goods)
-        case ConsumeForCards():
-            return min(1, len(goods))
-        case _:
-            return 0
+    needs = NEEDS.get(type(power))
+    return needs(tables, power, goods) if needs is not None else 0
 
 
 def is_usable(tables: Tables, power: Power, goods: Sequence[str], hand: int, cards_left: bool = True) -> bool:
@@ -74,15 +85,12 @@ def is_usable(tables: Tables, power: Power, goods: Sequence[str], hand: int, car
 
     G-CONSUME-16 to -18, G-CARDVP-4, R-G55, R-G56.
     """
-    match power:
-        case Draw():
-            return True
-        case LuckyDraw():
-            return cards_left
-        case GiveCards():
-            return hand > 0
-        case _:
-            return goods_needed(tables, power, goods) > 0
+    needs = NEEDS.get(type(power))
+    if needs is not None:
+        return needs(tables, power, goods) > 0
+    if isinstance(power, GiveCards):
+        return hand > 0
+    return cards_left or not isinstance(power, LuckyDraw)
 
 
 def must_go_on(tables: Tables, powers: Iterable[Power], goods: Sequence[str], cards_left: bool = True) -> bool:

@@ -28,6 +28,21 @@ def can_conquer(tables: Tables, tableau: Iterable[str], world: str, temporary: i
     return military_against(tables, tableau, world, temporary) >= tables.defense[world]
 
 
+def best_military(tables: Tables, tableau: Iterable[str], world: str, temporary: int = 0) -> int:
+    """The Military against a world if every card that may be discarded for more of it is (G-TACTICS-1).
+
+    A card that gives Military as long as it lies there is discarded only for more than that.
+    """
+    strength, tactics = tables.strength[world], tables.tactics
+    found = temporary
+    for slug in tableau:
+        if slug in tactics:
+            found += max(tactics[slug], strength.get(slug, 0))
+        elif slug in strength:
+            found += strength[slug]
+    return found
+
+
 def tactics_of(tables: Tables, tableau: Iterable[str]) -> tuple[str, ...]:
     """The cards of a tableau that may be discarded for temporary Military (G-TACTICS-1)."""
     return named(tables.tactics, tableau)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from merchant_rules.kernel.value import value
 
 from ..box.tables import Tables
-from .military import can_conquer, tactics_of
+from .military import best_military, can_conquer, tactics_of
 from .powers import named, total, without
 
 
@@ -76,15 +76,10 @@ def can_settle(tables: Tables, tableau: tuple[str, ...], world: str, purse: int,
     """Whether a world can be placed by any means, every optional power counted (G-SETTLE-28, R-G20)."""
     if world not in tables.worlds:
         return False
-    if can_conquer(tables, tableau, world, temporary):
+    if world in tables.defense and best_military(tables, tableau, world, temporary) >= tables.defense[world]:
         return True
     price = world_price(tables, tableau, world)
-    if price is not None and (price <= purse or named(tables.waivers[world], tableau)):
-        return True
-    return any(
-        can_settle(tables, without(tableau, slug), world, purse, temporary + tables.tactics[slug])
-        for slug in tactics_of(tables, tableau)
-    )
+    return price is not None and (price <= purse or bool(named(tables.waivers[world], tableau)))
 
 
 def gets_windfall_good(tables: Tables, world: str) -> bool:
