@@ -117,6 +117,20 @@ class Card:
         return tuple(phase for phase in POWER_PHASES if phase in own)
 
 
+def fits(entry: PerCard, card: Card) -> bool:
+    """Whether a card of the tableau is one that this entry gives points for."""
+    return (
+        entry.type in ("", card.type)
+        and entry.kind in ("", card.kind)
+        and entry.produces in ("", card.produces)
+        and (card.is_military or not entry.military)
+        and (not entry.keyword or entry.keyword in card.keywords)
+        and (entry.cost is None or entry.cost == card.cost)
+        and (not entry.power_in or entry.power_in in card.phases)
+        and entry.card in ("", card.slug)
+    )
+
+
 @value
 class Kind:
     """A kind of goods and its trade price."""

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from merchant_rules.kernel.datafile import Data
 from merchant_rules.kernel.value import value
 
-from .cards import PRODUCTION, WINDFALL, Action, Card, Numbers, PerCard, PerChips, PerMilitary
+from .cards import PRODUCTION, WINDFALL, Action, Card, Numbers, PerCard, PerChips, PerMilitary, fits
 from .catalog import Catalog, load_catalog
 from .powers import (
     ANY,
@@ -238,21 +238,8 @@ def _bonuses(cards: Iterable[Card], world: Card) -> Amounts:
 def _points(cards: Iterable[Card], scorer: Card) -> Amounts:
     """What each card of a tableau is worth to a development that scores: by the first entry it fits (R-G44)."""
     entries = [entry for entry in scorer.scoring if isinstance(entry, PerCard)]
-    found = {card.slug: next((entry.vp for entry in entries if _scores(entry, card)), 0) for card in cards}
+    found = {card.slug: next((entry.vp for entry in entries if fits(entry, card)), 0) for card in cards}
     return {slug: vp for slug, vp in found.items() if vp}
-
-
-def _scores(entry: PerCard, card: Card) -> bool:
-    return (
-        entry.type in ("", card.type)
-        and entry.kind in ("", card.kind)
-        and entry.produces in ("", card.produces)
-        and (card.is_military or not entry.military)
-        and (not entry.keyword or entry.keyword in card.keywords)
-        and (entry.cost is None or entry.cost == card.cost)
-        and (not entry.power_in or entry.power_in in card.phases)
-        and entry.card in ("", card.slug)
-    )
 
 
 def _chip_scorings(cards: Iterable[Card]) -> dict[str, tuple[PerChips, ...]]:
