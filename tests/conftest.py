@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, settings
 
-from merchant_rules.race import rulebook as race
+from merchant_rules.race import books as race
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
 

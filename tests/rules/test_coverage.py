@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from merchant_rules.race import rulebook as race
+from merchant_rules.race import books as race
 from merchant_rules.store.rulebook import Rule, Rulebook, Ruling
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS

@@ -354,7 +354,7 @@ PROGRAM = """
 import sys
 opened = []
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
-import merchant_rules.race.box.tables, merchant_rules.race.rulebook, merchant_rules.race.rules.settle
+import merchant_rules.race.box.tables, merchant_rules.race.books, merchant_rules.race.rules.settle
 assert "cattrs" not in sys.modules and not any(name.endswith(".toml") for name in opened)
 merchant_rules.race.box.tables.load_tables()
 assert any(name.endswith("cards.toml") for name in opened), "the hook sees what is read"

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from merchant_rules.errors import UnknownRule
-from merchant_rules.race.rulebook import rulebook, ruling, rulings
+from merchant_rules.race.books import BOOKS, HOMES, rulebook, ruling, rulings
 
 BOOK = rulebook()
 
@@ -64,3 +64,13 @@ def test_rulings_name_the_options() -> None:
     }
     with pytest.raises(UnknownRule):
         ruling("R-G99")
+
+
+def test_the_code_of_a_rule_is_found() -> None:
+    assert BOOKS.where("race:G-CONTACT-5") == ("settle.world_price",)
+    assert "tables._of_kind" in BOOKS.where("R-G26")
+    assert {rule.area for rule in BOOK} == set(HOMES)
+    cited = set(BOOKS.index.citations)
+    known = {rule.number for rule in BOOK} | {entry.id for entry in rulings()}
+    assert cited <= known
+    assert [entry.id for entry in BOOKS.lookup("g-trade-2")] == ["race:G-TRADE-2"]

@@ -17,8 +17,8 @@ from typing import Any, Final
 import attrs
 
 from merchant_rules.errors import DataError
-from merchant_rules.kernel.datafile import Data, Shelf
 from merchant_rules.kernel.value import value
+from merchant_rules.store.datafile import Data, Shelf
 
 from .cards import Action, Card, Chips, Counts, Kind, Numbers, Scoring, pick_scoring
 from .powers import Power, pick_power

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
-from merchant_rules.kernel.datafile import Data
 from merchant_rules.kernel.value import value
+from merchant_rules.store.datafile import Data
 
 from .cards import PRODUCTION, WINDFALL, Action, Card, Numbers, PerCard, PerChips, PerMilitary, fits
 from .catalog import Catalog, load_catalog

@@ -83,7 +83,7 @@ def goods_needed(tables: Tables, power: Power, goods: Sequence[str]) -> int:
 def is_usable(tables: Tables, power: Power, goods: Sequence[str], hand: int, cards_left: bool = True) -> bool:
     """Whether a power can be used now; `cards_left`: there is a card in the supply or in the discard pile.
 
-    G-CONSUME-16 to -18, G-CARDVP-4, R-G55, R-G56.
+    G-CONSUME-16, G-CONSUME-17, G-CONSUME-18, G-CARDVP-4, R-G55, R-G56.
     """
     needs = NEEDS.get(type(power))
     if needs is not None:
@@ -150,7 +150,10 @@ REWARDS: Final[dict[type[Any], Callable[..., Reward]]] = {
 
 
 def reward(tables: Tables, tableau: Sequence[str], power: Power, taken: Sequence[str], factor: int = 1) -> Reward:
-    """What a power pays for the goods taken: points times the factor of the bonus, cards once (G-DOUBLE-1, -2, -5)."""
+    """What a power pays for the goods taken: points times the factor of the bonus, cards once.
+
+    G-CONSUME-15, G-DOUBLE-1, G-DOUBLE-2, G-DOUBLE-5, G-DOUBLE-6.
+    """
     pays = REWARDS.get(type(power))
     plain = pays(tables, tableau, power, taken) if pays is not None else NOTHING
     return Reward(plain.vp * factor, plain.cards)

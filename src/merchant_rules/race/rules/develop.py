@@ -10,7 +10,10 @@ from .powers import total
 
 
 def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: Iterable[Action] = ()) -> int:
-    """The hand cards that a development costs: printed cost less powers and bonus, at least 0 (G-DEVELOP-15, -16)."""
+    """The hand cards that a development costs: printed cost less powers and bonus, at least 0.
+
+    G-DEVELOP-3, G-DEVELOP-4, G-DEVELOP-5, G-DEVELOP-15, G-DEVELOP-16, G-DEVELOP-24.
+    """
     less = total(tables.develop_discount, tableau) + sum(action.discount for action in bonus)
     return max(0, tables.cost[slug] - less)
 

@@ -9,14 +9,14 @@ from .powers import named, total
 
 
 def general_military(tables: Tables, tableau: Iterable[str]) -> int:
-    """The Military that counts against every world; it may be below zero (G-MILITARY-1 to -3)."""
+    """The Military that counts against every world; it may be below zero (G-MILITARY-1, G-MILITARY-2, G-MILITARY-3)."""
     return total(tables.military, tableau)
 
 
 def military_against(tables: Tables, tableau: Iterable[str], world: str, temporary: int = 0) -> int:
     """The Military against one military world: general, specialised that fits it, and what lasts for this phase.
 
-    G-MILITARY-7, G-MILITARY-11, G-TACTICS-1.
+    G-MILITARY-7, G-MILITARY-8, G-MILITARY-9, G-MILITARY-10, G-MILITARY-11, G-TACTICS-1.
     """
     return temporary + total(tables.strength[world], tableau)
 

@@ -47,7 +47,10 @@ def plain_draws(tables: Tables, tableau: Sequence[str]) -> int:
 
 
 def counted_draws(tables: Tables, tableau: Iterable[str], produced: Sequence[str]) -> int:
-    """The cards drawn for goods produced in this phase, counted when all are there (G-PRODUCE-14 to -17, R-G36)."""
+    """The cards drawn for goods produced in this phase, counted when all are there.
+
+    G-PRODUCE-14, G-PRODUCE-15, G-PRODUCE-16, G-PRODUCE-17, R-G36.
+    """
     found = 0
     for slug in tableau:
         for power in tables.per_good.get(slug, ()):

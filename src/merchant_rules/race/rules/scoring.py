@@ -26,9 +26,10 @@ class Score:
 
 
 def development_points(tables: Tables, slug: str, tableau: Sequence[str], chips: int = 0) -> int:
-    """What a 6-cost development is worth in a tableau, itself included where it fits (G-SCORE-4 to -8, G-SIX).
+    """What a 6-cost development is worth in a tableau, itself included where it fits (G-SCORE-7).
 
-    A card counts once for it, by the first condition it meets (R-G44); other cards' conditions are their own affair.
+    Only the owner's tableau counts (G-SCORE-4), a card once, by the first condition it meets (G-SCORE-5, R-G44).
+    Another development may count it again (G-SCORE-6). What each one counts is data (G-SCORE-8, G-SCORE-9, G-SCORE-11).
     """
     found = total(tables.points[slug], tableau)
     for entry in tables.points_per_chips.get(slug, ()):
@@ -60,7 +61,9 @@ def points_of(tables: Tables, tableau: Sequence[str], chips: int) -> int:
 
 
 def winners(scores: Sequence[int], tiebreaks: Sequence[int]) -> tuple[int, ...]:
-    """The seats that win: most points, then most hand cards and goods together, then all of them (G-TIE-1 to -4).
+    """The seats that win: most points, then most hand cards and goods together, then all of them.
+
+    G-OVER-2, G-TIE-1, G-TIE-3, G-TIE-4.
 
     >>> winners((24, 24, 20), (7, 6, 20))
     (0,)

@@ -36,9 +36,10 @@ class Ways:
 def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | None:
     """The hand cards that a world costs, None if it cannot be paid for.
 
-    A non-military world costs what is printed less the reductions that fit (G-SETTLE-3, G-SETTLE-20 to -25); a
-    military one can be paid for with a power only, at its defense less what the power says and less the same
-    reductions (G-CONTACT-2 to -7). Of several such powers the cheapest is taken.
+    A non-military world costs what is printed less the reductions that fit (G-SETTLE-3, G-SETTLE-20, G-SETTLE-21,
+    G-SETTLE-22, G-SETTLE-23, G-SETTLE-24, G-SETTLE-25). A military one can be paid for with a power only (G-CONTACT-1,
+    G-CONTACT-3), at its defense less what the power says and less the same reductions, never its Military
+    (G-CONTACT-2, G-CONTACT-4, G-CONTACT-5, G-CONTACT-6, G-CONTACT-7). Of several such powers the cheapest is taken.
     """
     if world in tables.defense:
         contacts = named(tables.contact[world], tableau)
@@ -51,14 +52,20 @@ def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | N
 
 
 def ships_for(tables: Tables, tableau: tuple[str, ...], world: str) -> tuple[str, ...]:
-    """The cards that may be discarded to place a world for nothing: one that can be paid for (G-COLONY-1 to -5)."""
+    """The cards that may be discarded to place a world for nothing: one that can be paid for.
+
+    G-COLONY-1, G-COLONY-2, G-COLONY-3, G-COLONY-4, G-COLONY-5, G-COLONY-9, G-CONTACT-8.
+    """
     if world_price(tables, tableau, world) is None:
         return ()
     return named(tables.waivers[world], tableau)
 
 
 def ways_to_place(tables: Tables, tableau: tuple[str, ...], world: str, purse: int, temporary: int = 0) -> Ways:
-    """All ways to place a world with so many cards to pay from and so much temporary Military (R-G20 to R-G25)."""
+    """All ways to place a world with so many cards to pay from and so much temporary Military.
+
+    G-CONTACT-9, G-TACTICS-7, R-G20, R-G21, R-G22, R-G24, R-G25.
+    """
     price = world_price(tables, tableau, world)
     return Ways(
         conquest=can_conquer(tables, tableau, world, temporary),

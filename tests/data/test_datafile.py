@@ -1,4 +1,4 @@
-"""Data files of any game: typed rows with limits, unions by a tag, the user's own files."""
+"""Data files of any game, tried on a toy: typed rows with limits, unions by a tag, the user's own files."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import pytest
 
 from merchant_rules.errors import DataError
-from merchant_rules.kernel.datafile import Among, Data, Range, Shelf, Slugs
 from merchant_rules.kernel.value import value
+from merchant_rules.store.datafile import Among, Data, Range, Shelf, Slugs
 
 
 @value
