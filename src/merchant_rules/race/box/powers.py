@@ -1,0 +1,318 @@
+"""The powers of cards as records: one class per effect, each with the numbers and filters that a card can vary.
+
+A power in a data file is a table with `phase`, `effect` and the fields of its class:
+
+    { phase = "settle", effect = "military", amount = 2, kind = "alien-technology" }
+
+`kind` filters by the kind of good, `ANY` fits all. Whether a power is a choice, and whether it costs its own card,
+belongs to the effect: `optional` and `discards` of the class.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Final
+
+import attrs
+
+from merchant_rules.kernel.value import value
+from merchant_rules.store.datafile import Among, Range
+
+ANY: Final = "any"
+"""Fits every kind of good, and worlds without one."""
+
+EXPLORE: Final = "explore"
+DEVELOP: Final = "develop"
+SETTLE: Final = "settle"
+TRADE: Final = "trade"
+CONSUME: Final = "consume"
+PRODUCE: Final = "produce"
+
+POWER_PHASES: Final = (EXPLORE, DEVELOP, SETTLE, TRADE, CONSUME, PRODUCE)
+"""Where a power can belong; trade is no phase of play but a part of Consume (G-TRADE-11, G-SIX-ECO-3)."""
+
+Amount = Annotated[int, Range(1, 20)]
+Reward = Annotated[int, Range(0, 20)]
+Phase = Annotated[str, Among(POWER_PHASES)]
+
+
+@value
+class DrawExtra:
+    """Explore: so many more cards to choose from."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class KeepExtra:
+    """Explore: so many more of them are kept."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class DrawAtStart:
+    """Develop: so many cards before anybody chooses."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class ReduceCost:
+    """Develop or Settle: what is placed costs so many cards less; in Settle perhaps only worlds of one kind."""
+
+    phase: Phase
+    amount: Amount
+    kind: str = ANY
+
+
+@value
+class DrawAfterPlacing:
+    """Develop or Settle: so many cards after the owner has placed a card."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class Military:
+    """Settle: so much Military, perhaps only against worlds of one kind or with one keyword."""
+
+    phase: Phase
+    amount: Annotated[int, Range(-20, 20)]
+    kind: str = ANY
+    keyword: str = ""
+
+
+@value
+class TemporaryMilitary:
+    """Settle: the card may be discarded for so much Military until the phase ends."""
+
+    optional: ClassVar = True
+    discards: ClassVar = True
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class PayForMilitary:
+    """Settle: a military world may be paid for, at its defense less so many cards; not one of the excepted kind."""
+
+    optional: ClassVar = True
+
+    phase: Phase
+    less: Reward
+    except_kind: str = ""
+
+
+@value
+class WaiveCost:
+    """Settle: the card may be discarded so that a world that is paid for costs nothing; not one of that kind."""
+
+    optional: ClassVar = True
+    discards: ClassVar = True
+
+    phase: Phase
+    except_kind: str = ""
+
+
+@value
+class SaleBonus:
+    """Trade: so many more cards for a good of that kind; `here` only for the good on this world."""
+
+    phase: Phase
+    amount: Amount
+    kind: str = ANY
+    here: bool = False
+
+
+@value
+class ConsumeGoods:
+    """Consume: `goods` of the kind at a time, up to `times` times, each time for `vp` points and `cards` cards.
+
+    `different` wants the goods of one time to be of different kinds.
+    """
+
+    phase: Phase
+    kind: str = ANY
+    goods: Annotated[int, Range(1, 9)] = 1
+    times: Annotated[int, Range(1, 9)] = 1
+    vp: Reward = 0
+    cards: Reward = 0
+    different: bool = False
+
+
+@value
+class ConsumeAll:
+    """Consume: all goods at once, for as many points as goods less so many."""
+
+    phase: Phase
+    less: Reward
+
+
+@value
+class ConsumeForCards:
+    """Consume: one good for cards at its trade price, with or without the owner's Trade powers."""
+
+    phase: Phase
+    trade_powers: bool
+
+
+@value
+class GiveCards:
+    """Consume: up to so many hand cards may be discarded for `vp` points each; these points are never doubled."""
+
+    optional: ClassVar = True
+
+    phase: Phase
+    times: Annotated[int, Range(1, 9)]
+    vp: Amount
+
+
+@value
+class Draw:
+    """Consume or Produce: so many cards, whatever else happens."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class LuckyDraw:
+    """Consume: name a number from low to high, turn up a card and keep it if its cost or defense is that number."""
+
+    phase: Phase
+    low: Reward
+    high: Reward
+
+
+@value
+class DrawWhenProduced:
+    """Produce: so many cards when a good is produced on this world."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class ProduceOnWindfall:
+    """Produce: a good for one empty windfall world of that kind."""
+
+    phase: Phase
+    kind: str = ANY
+
+
+@value
+class DrawPerGood:
+    """Produce: so many cards for each good of the kind that the owner produced in this phase."""
+
+    phase: Phase
+    amount: Amount
+    kind: str = ANY
+
+
+@value
+class DrawPerKind:
+    """Produce: so many cards for each different kind of good that the owner produced in this phase."""
+
+    phase: Phase
+    amount: Amount
+
+
+@value
+class DrawPerWorld:
+    """Produce: so many cards for each world of that kind in the owner's tableau, with a good or without."""
+
+    phase: Phase
+    amount: Amount
+    kind: str
+
+
+@value
+class DrawIfMost:
+    """Produce: so many cards at the end if the owner produced more goods of the kind than every other player."""
+
+    phase: Phase
+    amount: Amount
+    kind: str
+
+
+Power = (
+    DrawExtra
+    | KeepExtra
+    | DrawAtStart
+    | ReduceCost
+    | DrawAfterPlacing
+    | Military
+    | TemporaryMilitary
+    | PayForMilitary
+    | WaiveCost
+    | SaleBonus
+    | ConsumeGoods
+    | ConsumeAll
+    | ConsumeForCards
+    | GiveCards
+    | Draw
+    | LuckyDraw
+    | DrawWhenProduced
+    | ProduceOnWindfall
+    | DrawPerGood
+    | DrawPerKind
+    | DrawPerWorld
+    | DrawIfMost
+)
+
+EFFECTS: Final[dict[str, tuple[type[Any], tuple[str, ...]]]] = {
+    "draw-extra": (DrawExtra, (EXPLORE,)),
+    "keep-extra": (KeepExtra, (EXPLORE,)),
+    "draw-at-start": (DrawAtStart, (DEVELOP,)),
+    "reduce-cost": (ReduceCost, (DEVELOP, SETTLE)),
+    "draw-after-placing": (DrawAfterPlacing, (DEVELOP, SETTLE)),
+    "military": (Military, (SETTLE,)),
+    "temporary-military": (TemporaryMilitary, (SETTLE,)),
+    "pay-for-military": (PayForMilitary, (SETTLE,)),
+    "waive-cost": (WaiveCost, (SETTLE,)),
+    "sale-bonus": (SaleBonus, (TRADE,)),
+    "consume-goods": (ConsumeGoods, (CONSUME,)),
+    "consume-all": (ConsumeAll, (CONSUME,)),
+    "consume-for-cards": (ConsumeForCards, (CONSUME,)),
+    "give-cards": (GiveCards, (CONSUME,)),
+    "draw": (Draw, (CONSUME, PRODUCE)),
+    "lucky-draw": (LuckyDraw, (CONSUME,)),
+    "draw-when-produced": (DrawWhenProduced, (PRODUCE,)),
+    "produce-on-windfall": (ProduceOnWindfall, (PRODUCE,)),
+    "draw-per-good": (DrawPerGood, (PRODUCE,)),
+    "draw-per-kind": (DrawPerKind, (PRODUCE,)),
+    "draw-per-world": (DrawPerWorld, (PRODUCE,)),
+    "draw-if-most": (DrawIfMost, (PRODUCE,)),
+}
+"""Every effect by its name in the data files: its record, and the phases it can belong to."""
+
+EFFECT_NAMES: Final = {kind: name for name, (kind, _) in EFFECTS.items()}
+"""The name of an effect by its record."""
+
+
+def pick_power(table: dict[str, Any]) -> tuple[type[Any], dict[str, Any]]:
+    """The record that a table of a data file asks for, and the keys that go into it."""
+    effect, phase = table.get("effect"), table.get("phase")
+    found = EFFECTS.get(effect) if isinstance(effect, str) else None
+    if found is None:
+        raise ValueError(f"no effect {effect!r}; there are {', '.join(EFFECTS)}")
+    kind, phases = found
+    if phase not in phases:
+        raise ValueError(f"the effect {effect!r} belongs to {' or '.join(phases)}, not to {phase!r}")
+    return kind, {key: item for key, item in table.items() if key != "effect"}
+
+
+def is_optional(power: Power) -> bool:
+    """Whether its owner may leave the power alone (G-POWERS-8)."""
+    return getattr(power, "optional", False)
+
+
+def kinds_named(power: Power) -> tuple[str, ...]:
+    """The kinds of goods that a power names."""
+    named = (getattr(power, field.name) for field in attrs.fields(type(power)) if field.name in ("kind", "except_kind"))
+    return tuple(kind for kind in named if kind not in ("", ANY))

@@ -1,0 +1,47 @@
+"""Powers in general (G-POWERS): they add up, and those of a card placed in this phase sleep until the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+
+def total(amounts: Mapping[str, int], tableau: Iterable[str]) -> int:
+    """What the cards of a tableau add up to in one table (G-POWERS-1).
+
+    >>> total({"a": 1, "b": -1}, ("a", "a", "c"))
+    2
+    """
+    found = 0
+    for slug in tableau:
+        if slug in amounts:
+            found += amounts[slug]
+    return found
+
+
+def awake(tableau: tuple[str, ...], fresh: str | None) -> tuple[str, ...]:
+    """The cards whose powers work now: all but the one placed in this phase (G-POWERS-5, G-POWERS-6).
+
+    >>> awake(("a", "b"), "b"), awake(("a", "b"), None)
+    (('a',), ('a', 'b'))
+    """
+    if fresh is None:
+        return tableau
+    return tuple(slug for slug in tableau if slug != fresh)
+
+
+def without(tableau: tuple[str, ...], slug: str) -> tuple[str, ...]:
+    """The tableau after a card was discarded from it; a tableau holds a card once at most (R-G52).
+
+    >>> without(("a", "b"), "a")
+    ('b',)
+    """
+    return tuple(other for other in tableau if other != slug)
+
+
+def named(slugs: Iterable[str], tableau: Iterable[str]) -> tuple[str, ...]:
+    """Those cards of a tableau that are among these, in tableau order.
+
+    >>> named({"b", "c"}, ("a", "b"))
+    ('b',)
+    """
+    return tuple(slug for slug in tableau if slug in slugs)
