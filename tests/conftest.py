@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, settings
 
+from merchant_rules.star_traders import rulebook as star_traders
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
 
@@ -48,4 +49,5 @@ def _faults(item: pytest.Item) -> list[str]:
 @cache
 def _known_ids() -> frozenset[object]:
     rules = [rule.id for ruleset in RULESETS for rule in rulebook(ruleset)]
-    return frozenset([*rules, *(ruling.id for ruling in rulings())])
+    rules += [rule.id for rule in star_traders.rulebook()]
+    return frozenset([*rules, *(ruling.id for ruling in (*rulings(), *star_traders.rulings()))])
