@@ -4,7 +4,7 @@ Nothing here knows a game. A row is a class of values; its fields say what may s
 
 * `int`: a whole number from 0 to 9999, `Signed`: one from -99 to 99, `float`: a number from -1000 to 1000;
 * `str`, `bool`, tuples of anything, dicts by text, other rows; a field with a default may be left out;
-* a field with the metadata `keyed(...)` has another name in the file than in the code.
+* a table at the top of a file with the metadata `keyed(...)` has another name in the file than in the code.
 
 >>> from merchant_rules.kernel.value import value
 >>> @value
@@ -62,7 +62,7 @@ def structure(name: str, content: object, kind: type[Rows]) -> Rows:
     try:
         rows: Rows = _converter().structure(content, kind)
     except (cattrs.BaseValidationError, RecursionError) as error:
-        raise _data_error(name, error) from None
+        raise _data_error(name, error, kind) from None
     for place, key, label in _labels(rows, ""):
         if label not in PROVENANCES:
             raise DataError(f"{_short(label)} is none of {', '.join(PROVENANCES)}", file=name, table=place, key=key)
@@ -145,20 +145,28 @@ def _list(converter: Any, given: object, kind: Any) -> tuple[Any, ...]:
     return tuple(items)
 
 
-def _data_error(name: str, error: BaseException) -> DataError:
+def _data_error(name: str, error: BaseException, kind: Any) -> DataError:
     from cattrs import transform_error
 
     if not isinstance(error, Exception) or isinstance(error, RecursionError):
         return DataError(str(error), file=name)
     first = transform_error(error, path="", format_exception=_explain)[0]
     message, _, path = first.rpartition(" @ ")
-    table, _, key = path.lstrip(".").rpartition(".")
+    path = _as_in_file(path.lstrip("."), kind)
+    table, _, key = path.rpartition(".")
     if message.startswith("extra fields found ("):
-        table, key = path.lstrip("."), message.removeprefix("extra fields found (").rstrip(")")
+        table, key = path, message.removeprefix("extra fields found (").rstrip(")")
         message = "no such key here"
     elif message == "required field missing":
         message = "this key is missing"
     return DataError(message, file=name, table=table, key=key)
+
+
+def _as_in_file(path: str, kind: Any) -> str:
+    """Give a path of attributes the key that its file has at the top."""
+    head, dot, rest = path.partition(".")
+    keys = {field.name: field.metadata.get(KEY, field.name) for field in attrs.fields(kind)}
+    return f"{keys.get(head, head)}{dot}{rest}"
 
 
 def _explain(error: BaseException, kind: type[Any] | None) -> str:
