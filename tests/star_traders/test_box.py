@@ -196,16 +196,16 @@ def test_the_ten_calamities() -> None:
         counts[face.kind] += face.count
     calamities = {kind.slug: counts[kind.slug] for kind in CATALOG.kinds if kind.calamity}
     assert calamities == {
-        "takeover": 6,
+        "gotcha": 2,
         "imperial-disfavor": 6,
         "imperial-envoy": 5,
-        "you-are-lost": 4,
-        "quarantine": 3,
-        "piracy": 3,
-        "stressed-engines": 3,
-        "lose-a-station": 2,
         "lose-a-cargo": 2,
-        "gotcha": 2,
+        "lose-a-station": 2,
+        "piracy": 3,
+        "quarantine": 3,
+        "stressed-engines": 3,
+        "takeover": 6,
+        "you-are-lost": 4,
     }
     others = {kind.slug: counts[kind.slug] for kind in CATALOG.kinds if not kind.calamity}
     assert others == {

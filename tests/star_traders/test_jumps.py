@@ -134,7 +134,6 @@ def test_where_a_psychic_jump_may_lead() -> None:
     assert psychic_worlds(CATALOG, STARMAP, "mink", 1, stations={"capital"}) == ()
 
 
-@pytest.mark.rule("ST-42")
 def test_a_seer_who_is_the_navigator_adds_one() -> None:
     both = ("seer", "navigator")
     for start in STARMAP.worlds:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from merchant_rules.kernel.value import value
+from merchant_rules.star_traders.box.catalog import Kind
 
 MODES = ("full", "standard", "key")
 """How much is asked (ST-09)."""
@@ -20,7 +21,7 @@ ALL, USUAL, FULL = MODES, ("full", "standard"), ("full",)
 
 @value
 class WindowKind:
-    """A kind of window: when it opens, whom it asks, which times of play it allows (`whens`; a jumper has more).
+    """A kind of window: when it opens, whom it asks, which times of play it allows, and what else a jumper may play.
 
     `asks`: "cards" (seats with cards), "others" (the same without the player whose turn it is), "target".
     """
@@ -30,13 +31,13 @@ class WindowKind:
     asks: str
     whens: tuple[str, ...]
     modes: tuple[str, ...]
-    jumper_whens: tuple[str, ...] = ()
+    jumper_kinds: tuple[str, ...] = ()
 
 
 ANY = "any-window"
 
 WINDOWS = (
-    WindowKind("jump", "a jump has been declared", "cards", (ANY,), ALL, ("answer", "own-movement")),
+    WindowKind("jump", "a jump has been declared", "cards", (ANY,), ALL, ("avoid-calamity", "codebreaker")),
     WindowKind("roll", "a die has been rolled", "cards", (ANY, "after-roll"), ALL),
     WindowKind("lost", "a jump has moved a ship", "cards", (ANY, "lost-interval"), ALL),
     WindowKind("stage", "movement is over and the Action is open", "others", (ANY,), USUAL),
@@ -83,16 +84,15 @@ def asked(
     )
 
 
-def is_time_for(when: str, window: WindowKind, *, jumper: bool = False) -> bool:
-    """Whether cards of this time of play belong to a window; `jumper`: for the seat whose jump it is (S-WIND-8).
+def is_time_for(kind: Kind, window: WindowKind, *, jumper: bool = False) -> bool:
+    """Whether cards of a kind belong to a window; `jumper`: for the seat whose jump it is (S-WIND-8).
 
-    In the window of a declared jump only Codebreaker of the movement cards, and Avoid Calamity against a Quarantine on
-    the jumper's own world, are for the jumper: the cards' own conditions say so.
-
-    >>> is_time_for("any-window", WINDOW_BY_SLUG["roll"]), is_time_for("lost-interval", WINDOW_BY_SLUG["roll"])
+    >>> from merchant_rules.star_traders.box.catalog import load_catalog
+    >>> kinds = load_catalog().kind_by_slug
+    >>> is_time_for(kinds["gotcha"], WINDOW_BY_SLUG["roll"]), is_time_for(kinds["you-are-lost"], WINDOW_BY_SLUG["roll"])
     (True, False)
     """
-    return when in window.whens or (jumper and when in window.jumper_whens)
+    return kind.when in window.whens or (jumper and kind.slug in window.jumper_kinds)
 
 
 def is_critical(
