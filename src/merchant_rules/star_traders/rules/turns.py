@@ -23,7 +23,8 @@ def next_turn(order: Sequence[int], active: int, lost: Sequence[int]) -> tuple[i
     >>> next_turn((0, 1, 2), 0, (0, 1, 0))
     (2, (1,), (0, 0, 0))
     """
-    owed, skipped = list(lost), []
+    owed = list(lost)
+    skipped: list[int] = []
     place = order.index(active)
     while True:
         place = (place + 1) % len(order)
