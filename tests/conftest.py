@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, settings
 
-from merchant_rules.star_traders import rulebook as star_traders
+from merchant_rules.star_traders import books as star_traders
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from merchant_rules.star_traders import rulebook as star_traders
+from merchant_rules.star_traders import books as star_traders
 from merchant_rules.store.rulebook import Rule, Rulebook, Ruling
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS

@@ -475,7 +475,7 @@ PROGRAM = """
 import sys
 opened = []
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
-import merchant_rules.star_traders.meta, merchant_rules.star_traders.rulebook
+import merchant_rules.star_traders.meta, merchant_rules.star_traders.books
 import merchant_rules.star_traders.box.uncertain, merchant_rules.star_traders.box.checks
 import merchant_rules.star_traders.map.graph, merchant_rules.star_traders.map.fit
 heavy = [name for name in ("networkx", "cattrs") if name in sys.modules]

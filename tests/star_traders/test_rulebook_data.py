@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from merchant_rules.errors import UnknownRule
-from merchant_rules.store.rulebook import Rule
+from merchant_rules.kernel.meta import OptionMeta
+from merchant_rules.star_traders import books
+from merchant_rules.star_traders.books import BOOKS, HOMES, lookup, rulebook, ruling, rulings
+from merchant_rules.star_traders.box.rows import SCHEMAS
 from merchant_rules.star_traders.box.uncertain import uncertain
-from merchant_rules.star_traders.meta import MODULES, OPTIONS
-from merchant_rules.star_traders.rulebook import rulebook, ruling, rulings
+from merchant_rules.star_traders.meta import FILES, MODULES, OPTIONS, RULESETS
+from merchant_rules.store.rulebook import Rule
 from tests.star_traders.packaged import CATALOG
 
 BOOK = rulebook()
@@ -79,11 +83,8 @@ def test_rules_and_rulings_name_each_other() -> None:
 
 def test_rulings_name_the_options_and_options_their_rulings() -> None:
     assert {entry.option: entry.id for entry in rulings() if entry.option} == {
-        option.name: option.ruling for option in OPTIONS.values()
+        option.name: option.ruling for option in OPTIONS
     }
-    for option in OPTIONS.values():
-        assert bool(option.values) != bool(option.kind), option.name
-        assert not option.values or option.default in option.values, option.name
 
 
 def test_data_cite_rulings_that_exist() -> None:
@@ -94,8 +95,46 @@ def test_data_cite_rulings_that_exist() -> None:
         ruling("ST-98")
 
 
+def default(name: str) -> object:
+    return next(option.default for option in OPTIONS if option.name == name)
+
+
 def test_options_agree_with_the_data() -> None:
-    assert OPTIONS["map"].default == CATALOG.default_map
-    assert OPTIONS["quarantine_lasts"].default == CATALOG.kind_by_slug["quarantine"].lasts
-    assert OPTIONS["lost_ends_movement"].default is CATALOG.kind_by_slug["you-are-lost"].ends_movement
-    assert OPTIONS["adv_min_prestige"].default == CATALOG.game.petition.least_prestige
+    assert default("quarantine_lasts") == CATALOG.kind_by_slug["quarantine"].lasts
+    assert default("lost_ends_movement") is CATALOG.kind_by_slug["you-are-lost"].ends_movement
+    assert default("adv_min_prestige") == CATALOG.game.petition.least_prestige
+    assert tuple(SCHEMAS) == FILES
+    for meta in RULESETS.values():
+        assert (meta.min_players, meta.max_players) == (CATALOG.game.tables[0].traders, CATALOG.game.tables[-1].traders)
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_an_option_takes_its_values_and_refuses_others(option: OptionMeta) -> None:
+    for setting in (option.default, *option.values):
+        assert option.check(setting, 3) == ""
+    for wrong in (1.5, object(), "nonsense " * 3, -1, ("a", "a", "b"), (True,), ["a", "b", "c"]):
+        if option.name == "map" and isinstance(wrong, str):
+            continue  # whether there is such a map is for the data to say
+        assert option.check(wrong, 3).startswith("it is"), wrong
+
+
+def test_options_that_count_seats() -> None:
+    for name in ("personalities", "starts"):
+        check = next(option.check for option in OPTIONS if option.name == name)
+        assert check(("a", "b", "c"), 3) == ""
+        assert "3 seats" in check(("a", "b"), 3)
+    fees = next(option.check for option in OPTIONS if option.name == "passage_fees_listed")
+    assert fees((), 3) == fees((3, 0), 3) == ""
+    assert fees((1, 1), 3)
+
+
+def test_a_reader_finds_rules_and_their_code() -> None:
+    assert [entry.id for entry in lookup("star:s-move-4")] == ["star:S-MOVE-4"]
+    assert lookup("movement") == BOOK.chapter("movement")
+    assert "jumps.least_roll" in BOOKS.where("star:S-MOVE-4")
+    assert BOOKS.where("star:S-HIST-8") == ("data/obligations.toml",)
+    assert HOMES.keys() == {rule.area for rule in BOOK}
+    folder = Path(books.__file__).parent
+    assert [name for name in HOMES.values() if not (folder / name).is_file()] == []
+    cited = set(BOOKS.index.citations)
+    assert cited <= {rule.number for rule in BOOK} | {entry.id for entry in rulings()}

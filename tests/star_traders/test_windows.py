@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.star_traders.box.checks import WHEN
-from merchant_rules.star_traders.meta import OPTIONS
+from merchant_rules.star_traders.meta import WINDOW_MODES
 from merchant_rules.star_traders.rules.windows import (
     MODES,
     WINDOW_BY_SLUG,
@@ -23,7 +23,7 @@ def test_which_windows_open_in_which_mode() -> None:
     assert by_mode["key"] == ["jump", "roll", "lost", "petition", "end", "avoid", "deal"]
     assert set(by_mode["standard"]) - set(by_mode["key"]) == {"stage"}
     assert set(by_mode["full"]) - set(by_mode["standard"]) == {"start", "action", "draw"}
-    assert OPTIONS["windows"].values == MODES
+    assert WINDOW_MODES == MODES
 
 
 @pytest.mark.rule("star:S-TURN-11")
