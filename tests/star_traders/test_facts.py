@@ -40,7 +40,6 @@ def test_abandoning_needs_the_stellors_but_not_the_prestige() -> None:
     assert cargo.after_abandoning(CATALOG, 5, 2) == (0, 0)
 
 
-@pytest.mark.rule("star:S-DEAL-10", "star:S-DEAL-11", "star:S-DEAL-12")
 def test_what_is_too_much_is_judged_after_both_sides_moved() -> None:
     hold, hand = CATALOG.game.limits.hold, CATALOG.game.limits.hand
     assert cargo.excess(2, 1, 1, hold) == cargo.excess(2, 1, 1, hand) == 0

@@ -48,7 +48,6 @@ def test_station_jumps_need_a_roll_on_green_lines_only() -> None:
     assert chance(None) == 1
 
 
-@pytest.mark.rule("star:S-TIME-15")
 def test_success_is_judged_on_the_changed_result() -> None:
     least = least_roll(CATALOG, MINK_NIVEN)
     assert succeeds(3 - 1, least)
