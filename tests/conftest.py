@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from merchant_rules.race import books as race
+from merchant_rules.star_traders import books as star_traders
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
 
@@ -49,5 +50,7 @@ def _faults(item: pytest.Item) -> list[str]:
 @cache
 def _known_ids() -> frozenset[object]:
     rules = [rule.id for ruleset in RULESETS for rule in rulebook(ruleset)]
-    rules += [rule.id for rule in race.rulebook()]
-    return frozenset([*rules, *(ruling.id for ruling in (*rulings(), *race.rulings()))])
+    rules += [rule.id for book in (race.rulebook(), star_traders.rulebook()) for rule in book]
+    return frozenset(
+        [*rules, *(ruling.id for own in (rulings(), race.rulings(), star_traders.rulings()) for ruling in own)]
+    )

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from merchant_rules.race import books as race
+from merchant_rules.star_traders import books as star_traders
 from merchant_rules.store.rulebook import Rule, Rulebook, Ruling
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
@@ -84,6 +85,7 @@ def test_every_ruling_of_what_is_implemented_is_covered(ruleset: str) -> None:
 def test_tests_and_exceptions_name_only_ids_that_exist() -> None:
     known = {rule.id for ruleset in RULESETS for rule in rulebook(ruleset)} | {ruling.id for ruling in rulings()}
     known |= {rule.id for rule in race.rulebook()} | {ruling.id for ruling in race.rulings()}
+    known |= {entry.id for entry in (*star_traders.rulebook(), *star_traders.rulings())}
     unknown = {name: files for name, files in NAMED.items() if name not in known}
     assert not unknown
     assert known >= EXCEPTED

@@ -7,7 +7,7 @@ from typing import Any
 
 from .value import value
 
-OptionValue = bool | int | str | None | tuple[str, ...]
+OptionValue = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
 """What an option can be set to."""
 
 Check = Callable[[object, int], str]

@@ -1,0 +1,117 @@
+"""The obligations of the rulebook and the rulings on it, and where the code of a rule is.
+
+>>> BOOKS.where("star:S-IST-7")
+('petitions.price_of',)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..store.books import Books
+from ..store.code_index import CodeIndex
+from ..store.rulebook import Rule, Rulebook, Ruling
+from .meta import RULESETS
+
+#: "S-MOVE-4", "ST-34" as they stand in docstrings and specs
+_NUMBER: Final = r"(?<![\w.-])(?:S-[A-Z]+-\d+|ST-\d{2})"
+
+#: Where a reader looks for a rule that no function names: the file of its subject.
+HOMES: Final = {
+    "andi": "rules/jumps.py",
+    "banker": "rules/money.py",
+    "calamity": "rules/targets.py",
+    "cards": "data/luck.toml",
+    "cargo": "rules/cargo.py",
+    "completed": "rules/contracts.py",
+    "contracts": "data/contracts.toml",
+    "deals": "rules/cargo.py",
+    "dropout": "rules/contracts.py",
+    "engineer": "rules/engines.py",
+    "engines": "rules/engines.py",
+    "hero": "rules/payoffs.py",
+    "history": "data/obligations.toml",
+    "imperial": "rules/petitions.py",
+    "insider": "rules/stations.py",
+    "lou": "rules/hands.py",
+    "luck": "rules/hands.py",
+    "map": "data/map.toml",
+    "mission": "rules/contracts.py",
+    "money": "rules/money.py",
+    "movement": "rules/jumps.py",
+    "navigator": "rules/jumps.py",
+    "negotiator": "rules/payoffs.py",
+    "optional": "data/personalities.toml",
+    "payoff": "rules/payoffs.py",
+    "personality": "data/personalities.toml",
+    "pete": "data/personalities.toml",
+    "petition": "rules/petitions.py",
+    "pieces": "data/game.toml",
+    "prestige": "rules/prestige.py",
+    "psychic": "rules/hands.py",
+    "race": "rules/payoffs.py",
+    "seer": "rules/jumps.py",
+    "setup": "rules/starts.py",
+    "special": "rules/payoffs.py",
+    "stations": "rules/stations.py",
+    "timing": "rules/windows.py",
+    "turn": "rules/turns.py",
+    "velma": "rules/jumps.py",
+    "view": "rules/targets.py",
+    "win": "rules/stations.py",
+}
+
+
+def _index() -> CodeIndex:
+    return CodeIndex(__package__, ("rules",), _NUMBER)
+
+
+BOOKS: Final = Books(
+    __package__,
+    dict.fromkeys(RULESETS, "obligations.toml"),
+    index=_index,
+    homes=HOMES,
+    examples="S-MOVE-4, star:S-MOVE-4, movement, ST-34",
+)
+
+
+def rulebook() -> Rulebook:
+    """All rules, in the order of the book; basic and advanced game, personalities and options are its modules.
+
+    >>> book = rulebook()
+    >>> len(book), book.modules
+    (616, ('basic', 'advanced', 'personalities', 'new-personalities', 'optional'))
+    >>> [rule.id for rule in book.find("S-SZAP")]
+    ['star:S-SZAP-1', 'star:S-SZAP-2']
+    """
+    return BOOKS.rulebooks[0]
+
+
+def rulings() -> tuple[Ruling, ...]:
+    """The rulings.
+
+    >>> len(rulings())
+    97
+    """
+    return BOOKS.rulings
+
+
+def ruling(ruling_id: str) -> Ruling:
+    """One ruling by its id; raises `UnknownRule`.
+
+    >>> ruling("ST-77").rules
+    ('S-AWIN-3',)
+    """
+    return BOOKS.ruling(ruling_id)
+
+
+def lookup(text: str) -> tuple[Rule | Ruling, ...]:
+    """Everything a reader may mean by a number: a rule, a chapter, a group or a ruling.
+
+    >>> [entry.id for entry in lookup("s-szap")], [entry.id for entry in lookup("st-34")]
+    (['star:S-SZAP-1', 'star:S-SZAP-2'], ['ST-34'])
+    """
+    return BOOKS.lookup(text)
+
+
+__all__ = ["BOOKS", "lookup", "rulebook", "ruling", "rulings"]

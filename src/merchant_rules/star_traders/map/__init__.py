@@ -1,0 +1,1 @@
+"""Worlds and jumplines: the graph, its tables for the rules, and the ways through it."""

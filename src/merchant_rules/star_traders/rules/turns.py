@@ -1,0 +1,35 @@
+"""The order of turns: who comes next, who is passed over (S-SET-6, S-TURN-17, S-TURN-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def turn_order(seats: int, first: int) -> tuple[int, ...]:
+    """Return all seats, clockwise from the first player.
+
+    >>> turn_order(3, 1)
+    (1, 2, 0)
+    """
+    return tuple((first + step) % seats for step in range(seats))
+
+
+def next_turn(order: Sequence[int], active: int, lost: Sequence[int]) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Return who takes the next turn, the seats passed over for it, and the lost turns that are still owed.
+
+    `order` has the seats still in the game, in turn order; `lost` the turns each seat has still to lose. A seat that
+    is passed over has one turn less to lose, so somebody always comes next.
+
+    >>> next_turn((0, 1, 2), 0, (0, 1, 0))
+    (2, (1,), (0, 0, 0))
+    """
+    owed = list(lost)
+    skipped: list[int] = []
+    place = order.index(active)
+    while True:
+        place = (place + 1) % len(order)
+        seat = order[place]
+        if not owed[seat]:
+            return seat, tuple(skipped), tuple(owed)
+        owed[seat] -= 1
+        skipped.append(seat)
