@@ -51,6 +51,5 @@ def _faults(item: pytest.Item) -> list[str]:
 def _known_ids() -> frozenset[object]:
     rules = [rule.id for ruleset in RULESETS for rule in rulebook(ruleset)]
     rules += [rule.id for book in (race.rulebook(), star_traders.rulebook()) for rule in book]
-    return frozenset(
-        [*rules, *(ruling.id for own in (rulings(), race.rulings(), star_traders.rulings()) for ruling in own)]
-    )
+    ruled = (*rulings(), *race.rulings(), *star_traders.rulings())
+    return frozenset([*rules, *(ruling.id for ruling in ruled)])

@@ -15,15 +15,23 @@ from typing import Any
 from merchant_rules.errors import Violation
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.store import config as store
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Trading
+from merchant_rules.venus.game import GAME
 from merchant_rules.venus.rules.bonus import Drawn
 from merchant_rules.venus.rules.setup import fresh_galaxy, fresh_market, fresh_state
 from merchant_rules.venus.state import Galaxy, Market, Player, State, Turn
 
 Slugs = tuple[str, ...]
+
+
+def config_from_dict(plain: object) -> Config:
+    """A config of this game from plain values."""
+    config: Config = store.config_from_dict(GAME, plain)
+    return config
 
 
 def seat(

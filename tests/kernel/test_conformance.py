@@ -11,6 +11,7 @@ import attrs
 import pytest
 from attrs import evolve
 
+from merchant_rules.api import token
 from merchant_rules.errors import IllegalAction, SchemaError, Violation
 from merchant_rules.kernel import compose
 from merchant_rules.kernel.actions import ChanceSpec, Spec
@@ -18,10 +19,13 @@ from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.engine import apply_action, proposed
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.store.saves import digest
 from merchant_rules.testing import conformance
 from merchant_rules.testing.conformance import ConformanceError
-from tests.kernel import toy, toy_io
-from tests.kernel.toy_io import KIT
+from tests.kernel import toy
+from tests.kernel.kits import hunt_kit, universe
+
+KIT = hunt_kit()
 
 
 def broken(cls: type, **changes: Any) -> toy.State:
@@ -208,12 +212,12 @@ def test_a_source_that_is_used_differently_when_traced() -> None:
 
     state = broken(toy.Threw, pick=restless).with_source(Source(1, (0, 0, 0)))
     with pytest.raises(conformance.SeedDiffers, match="when it is told step by step"):
-        conformance.check_seeded(state, toy.Throw(), toy_io.digest)
+        conformance.check_seeded(state, toy.Throw(), digest)
 
 
 def test_a_token_that_loses_something() -> None:
     def short(state: Any, action: Any) -> str:
-        return toy_io.HUNT.token(state, action).partition(":")[0]
+        return token(state, action).partition(":")[0]
 
     def wrong(state: Any, text: str) -> Any:
         return toy.Bank()
@@ -298,7 +302,7 @@ def test_a_universe_holds_every_combination_or_a_sample() -> None:
 
 
 def test_the_universe_of_the_toy_reaches_all_classes() -> None:
-    classes = {type(action) for action in toy_io.universe(toy.new(3))}
+    classes = {type(action) for action in universe(toy.new(3))}
     assert classes >= set(toy.new(3).rules.specs)
 
 

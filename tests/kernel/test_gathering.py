@@ -17,9 +17,11 @@ from merchant_rules.kernel.gathering import Answers, Gathering, answered, asking
 from merchant_rules.kernel.pools import Card
 from merchant_rules.testing import conformance
 from tests.kernel import fairs, toy, toy_fair
+from tests.kernel.kits import DOMAINS, hunt_kit
 from tests.kernel.toy_fair import Drop, KeepAll, Leave, Offer, Offering, Trimming
-from tests.kernel.toy_io import DOMAINS, KIT
 from tests.kernel.toy_view import blank, look
+
+KIT = hunt_kit()
 
 GAMES = 12
 

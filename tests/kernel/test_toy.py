@@ -13,7 +13,9 @@ from merchant_rules.kernel.engine import CHANCE, NOBODY, actor, apply_action, ch
 from merchant_rules.kernel.secrets import masked
 from merchant_rules.testing import conformance
 from tests.kernel import toy
-from tests.kernel.toy_io import KIT
+from tests.kernel.kits import hunt_kit
+
+KIT = hunt_kit()
 
 MODULE_SETS = ((), ("storm",), ("tax",), ("storm", "tax"))
 

@@ -7,7 +7,7 @@ ends when all caves are open or a purse is full. The modules are `storm`, `tax` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -20,9 +20,19 @@ from merchant_rules.kernel.chance import Outcome, Source, by_rank, dice_faces
 from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.engine import resumed
 from merchant_rules.kernel.hooks import each, perhaps, query
+from merchant_rules.kernel.meta import ModuleMeta, OptionValue, RulesetMeta
 from merchant_rules.kernel.secrets import Secret, opened, seen
 from merchant_rules.kernel.stack import CHANCE, NOBODY, popped, pushed, swapped
 from merchant_rules.kernel.value import value
+from merchant_rules.store.config import (
+    ConfigBase,
+    Options,
+    as_options,
+    as_tuple,
+    check_player_count,
+    complete_modules,
+    ruleset_named,
+)
 from tests.kernel import toy_fair
 
 CAVES, LEFT_OVER = ("east", "north", "south", "west"), ("spare-1", "spare-2")
@@ -122,6 +132,26 @@ class Gift:
     coins: int = 1
 
 
+@value
+class Config(ConfigBase):
+    """How many hunt, and with which modules."""
+
+    ruleset: str
+    players: int
+    modules: tuple[str, ...] = field(default=(), converter=as_tuple)
+    options: Mapping[str, OptionValue] = field(factory=Options, converter=as_options)
+
+    def __attrs_post_init__(self) -> None:
+        meta = ruleset_named(RULESETS, self.ruleset)
+        complete_modules(MODULE_METAS, meta, self.modules)
+        check_player_count(MODULE_METAS, meta, self.players, self.modules)
+
+
+META = RulesetMeta("treasure-hunt", "", "Treasure hunt", 2, 5, ("storm", "tax", "fair", "fed"), (), ())
+RULESETS = {META.name: META}
+MODULE_METAS = {name: ModuleMeta(name, name.title()) for name in META.modules}
+
+
 @frozen(kw_only=True)
 class Numbers:
     """The constants of the base game."""
@@ -145,6 +175,10 @@ class Rules(compose.Compiled, Hooks):
 
     seats: int
     modules: tuple[str, ...]
+
+    @property
+    def config(self) -> Config:
+        return Config("treasure-hunt", self.seats, self.modules)
 
 
 @cache
@@ -170,6 +204,10 @@ class State:
     def fair(self) -> toy_fair.Fair:
         return self.extras[0]
 
+    @property
+    def config(self) -> Config:
+        return self.rules.config
+
     def with_source(self, source: Source | None) -> State:
         return evolve(self, source=source)
 
@@ -182,11 +220,14 @@ def rebuilt(seats: int, modules: tuple[str, ...], *parts: Any) -> State:
     return State(rules(seats, modules), *parts)
 
 
+def start(made: Rules, source: Source | None) -> State:
+    extras = (toy_fair.opened(made.seats),) if "fair" in made.modules else ()
+    return State(made, 1, (6,) * made.seats, (Secret(),) * len(CAVES), CUP, (Hunting(0),), extras, source)
+
+
 def new(seats: int = 3, modules: tuple[str, ...] = (), seed: int | None = None) -> State:
     made = rules(seats, modules)
-    source = None if seed is None else Source(seed, (0,) * len(made.streams))
-    extras = (toy_fair.opened(seats),) if "fair" in modules else ()
-    return State(made, 1, (6,) * seats, (Secret(),) * len(CAVES), CUP, (Hunting(0),), extras, source)
+    return start(made, None if seed is None else Source(seed, (0,) * len(made.streams)))
 
 
 def no(code: str, message: str) -> Violation:
@@ -396,3 +437,10 @@ TAX = Manifest(
 #: For a fair that is fed draw by draw from a table: nobody can say what lies on the stalls when the pile is made anew.
 FED = Manifest("fed", hooks=Hooks(seals=lambda state: False))
 MODULES = {"storm": STORM, "tax": TAX, "fair": toy_fair.manifest(Hunting), "fed": FED}
+
+
+def problems(state: State) -> tuple[str, ...]:
+    found = [cave.what for cave in state.caves if cave.what]
+    doubled = ["a thing lies in two caves"] if len(set(found)) != len(found) else []
+    owing = ["a purse is empty and owes"] * any(purse < -100 for purse in state.purses)
+    return (*doubled, *owing, *(problem for fair in state.extras for problem in toy_fair.problems(fair)))

@@ -25,6 +25,18 @@ class View:
     stack: tuple[Any, ...]
     extras: tuple[Fair, ...] = ()
 
+    @property
+    def config(self) -> toy.Config:
+        return self.rules.config
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = (self.seat, self.turn, self.purses, self.caves, self.cup, self.stack, self.extras)
+        return _rebuilt, (self.rules.seats, self.rules.modules, *parts)
+
+
+def _rebuilt(seats: int, modules: tuple[str, ...], *parts: Any) -> View:
+    return View(toy.rules(seats, modules), *parts)
+
 
 def look(state: toy.State, seat: int | None) -> View:
     mask = Mask(seat)

@@ -11,7 +11,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import SchemaError, State
-from merchant_rules.venus.config import config_to_dict
+from merchant_rules.store.config import config_to_dict
 from merchant_rules.venus.rules.setup import fresh_state
 from tests.saves.games import CONFIGS, choices, states
 from tests.saves.mutate import mutated_data, mutated_json, mutated_text

@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from ..kernel.game import BY_TYPE, game_of
+from ..run.summary import figures_of
 from ..store.record import Record
 from ..store.saves import digest
 from .base import EXIT_OK, Subcommand, loaded, reading
@@ -33,7 +34,7 @@ def what_it_holds(thing: Any) -> str:
     if game is None:
         return f"an action, {type(thing).__name__}"
     if type(thing) is game.config:
-        aim = game.figures.aim(thing)
+        aim = figures_of(thing).aim(thing)
         return f"a config of {thing.ruleset} with {thing.player_count} players{aim}"
     kind = "a save" if type(thing) is game.state else "a view"
     return f"{kind} of {_game(thing)}, digest {digest(thing)[:16]}"

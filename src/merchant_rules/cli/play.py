@@ -17,6 +17,7 @@ from ..kernel.engine import Step
 from ..kernel.game import BY_TYPE, game_of
 from ..run.play import Bot
 from ..run.simulate import bot_seed, maker_of
+from ..run.summary import figures_of
 from ..store.describe import describe
 from ..store.redaction import brings_news
 from ..store.saves import to_json
@@ -26,7 +27,6 @@ from .base import (
     add_game_arguments,
     complaint,
     config_from,
-    game_meant,
     is_number,
     loaded,
     players_meant,
@@ -86,7 +86,7 @@ def play(arguments: argparse.Namespace) -> int:
     others = [game_of(state).usual_bot] * (state.config.player_count - 1)
     session = Session(state, seats or (YOU, *others), file)
     if arguments.load is None:
-        aim = game_meant(arguments).figures.aim(config)
+        aim = figures_of(config).aim(config)
         say(f"A new game of {config.ruleset}{aim}, seed {seed}. Type help for what you can do.")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong word, not the end of the game

@@ -38,7 +38,7 @@ class Words:
     """How a game speaks of its things: what a sentence about an action needs."""
 
     #: ``seat(s, number)``: what a seat is called
-    seat: Callable[[Any, Any], str]
+    seat: Callable[[Any, Any], str] = lambda s, number: f"seat {number}"
     #: ``thing(s, held)``: the words for what a field holds, None where the ordinary ones will do
     thing: Callable[[Any, Any], str | None] = lambda s, held: None
     #: ``name(s, slug)``: what a slug is called
@@ -73,6 +73,10 @@ class Figures:
     aim: Callable[[Any], str] = lambda config: ""
 
 
+#: The bot that plays any game.
+RANDOM_BOT: Final = "merchant_rules.run.bots:RandomBot"
+
+
 def no_news(before: Any, action: Any, after: Any) -> bool:
     """Nothing is ever looked at in secret."""
     return False
@@ -97,9 +101,10 @@ class Game:
     # -- from a config to a position
     compile: Callable[[Any], Any]
     start: Callable[[Any, Source | None], Any]
-    #: ``config_out(config)`` gives plain values, ``config_in(values)`` a config or a `ConfigError`
-    config_out: Callable[[Any], dict[str, Any]]
-    config_in: Callable[[object], Any]
+    #: ``config_own(config)``: fields of the config beside ruleset, players, modules and options, as plain values;
+    #: ``config_given(plain)`` is its inverse: plain values as keywords of the config class
+    config_own: Callable[[Any], dict[str, Any]] = lambda config: {}
+    config_given: Callable[[dict[str, Any]], dict[str, Any]] = lambda plain: plain
 
     # -- where a game stands
     #: the line of a record that a position belongs to: numbers with full stops between
@@ -137,19 +142,17 @@ class Game:
     keys: tuple[tuple[str, ...], tuple[str, ...]]
     #: saves that name no game are of this one: it was there before there were others
     unnamed: bool = False
-    #: tag -> class of every action of every ruleset and module
-    actions: Callable[[], Mapping[str, type]]
-    words: Words
+    words: Words = Words()
     #: ``domain(state, rng)`` gives a function from action class and field to what a forger would try there
     domain: Callable[[Any, Random], Callable[[type, str], Sequence[Any]]]
     #: ``situation(s)``: what is going on, for people and servers
     situation: Callable[[Any], Any] | None = None
 
-    #: how many games are summed up
-    figures: Figures
+    #: how many games are summed up; None for names and scores alone
+    figures: Figures | None = None
 
     # -- loaded when first used: "package.module:name"
-    bots: Mapping[str, str]
+    bots: Mapping[str, str] = attrs.field(factory=lambda: {"random": RANDOM_BOT})
     books: str = ""
     screen: str = ""
     picture: str = ""
@@ -412,6 +415,7 @@ def as_state(thing: Any) -> Any:
 
 __all__ = [
     "BY_TYPE",
+    "RANDOM_BOT",
     "Announced",
     "Figures",
     "Game",

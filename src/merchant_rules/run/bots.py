@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
-
-#: Where the one that takes any legal move is found.
-RANDOM: Final = "merchant_rules.run.bots:RandomBot"
+from typing import Any
 
 
 class RandomBot:

@@ -23,7 +23,7 @@ from ..kernel.value import value
 from ..store.config import check_seed
 from ..store.record import Recorder
 from .play import Bot, check_rounds
-from .summary import Simulation, summary_of
+from .summary import Simulation, figures_of, summary_of
 
 #: Makes the bot that plays one game; the seed is the bot's own, for whatever it leaves to chance.
 Maker = Callable[[int], Bot]
@@ -71,7 +71,7 @@ def simulate(
     _check(task, wanted)
     if executor is not None and not isinstance(executor, Executor):
         raise ConfigError(f"an executor is one of concurrent.futures, not {type(executor).__name__}")
-    desk = _Desk(game_of(config).figures.summary, wanted, progress)
+    desk = _Desk(figures_of(config).summary, wanted, progress)
     try:
         if executor is None:
             _play_here(task, desk)
@@ -151,7 +151,7 @@ class _Game:
             return summary_of(self.last_state(), self.seed)
         except (Exception, SystemExit) as error:
             told = f"{self.doing}: {type(error).__name__}: {error}"
-            return self.game.figures.summary(self.seed, error=told, record=self.record())
+            return figures_of(self.task.config).summary(self.seed, error=told, record=self.record())
 
     def last_state(self) -> Any:
         game, config = self.game, self.task.config

@@ -14,6 +14,7 @@ import attrs
 
 from ..kernel.game import Figures, game_of
 from ..kernel.value import value
+from ..store.config import config_to_dict
 from ..store.saves import digest
 
 #: The reason of a game that took too many rounds.
@@ -51,11 +52,16 @@ def plain_figures(state: Any, **common: Any) -> Summary:
 PLAIN: Final = Figures(summary=Summary, of=plain_figures, by_seat={"name": "names", "score": "scores"})
 
 
+def figures_of(thing: Any) -> Figures:
+    """How the game of a config, state or view is summed up."""
+    return game_of(thing).figures or PLAIN
+
+
 def summary_of(state: Any, seed: int) -> Any:
     """The figures of a game as it stands; one that is not over counts as stopped."""
     game = game_of(state)
     ended = game.result(state)
-    return game.figures.of(
+    return figures_of(state).of(
         state,
         seed=seed,
         winners=ended.winners if ended is not None else (),
@@ -112,7 +118,7 @@ class Simulation:
 
     @property
     def _figures(self) -> Figures:
-        return game_of(self.config).figures
+        return figures_of(self.config)
 
     @property
     def median_rounds(self) -> float:
@@ -186,7 +192,7 @@ class Simulation:
     def to_json(self) -> str:
         """Config, totals and every game."""
         plain: dict[str, Any] = {
-            "config": game_of(self.config).config_out(self.config),
+            "config": config_to_dict(self.config),
             "games": len(self.games),
             "interrupted": self.interrupted,
             "wins": [self.wins(seat) for seat in range(self.config.player_count)],
@@ -215,4 +221,4 @@ def _padded(row: tuple[str, ...], widths: list[int]) -> list[str]:
     return [cell.ljust(width) if column == 1 else cell.rjust(width) for column, (cell, width) in both]
 
 
-__all__ = ["MAX_ROUNDS", "Simulation", "Summary", "summary_of"]
+__all__ = ["MAX_ROUNDS", "Simulation", "Summary", "figures_of", "summary_of"]

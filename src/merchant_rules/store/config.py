@@ -12,9 +12,11 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self
 
+import attrs
+
 from merchant_rules.errors import ConfigError, shown
 
-from ..kernel.game import BY_TYPE, find_plugins
+from ..kernel.game import BY_TYPE, Game, find_plugins
 from ..kernel.meta import ModuleMeta, OptionValue, RulesetMeta
 
 Rulesets = Mapping[str, RulesetMeta]
@@ -88,7 +90,7 @@ class ConfigBase:
 
     def to_toml(self) -> str:
         """Write the config as a TOML file."""
-        plain = BY_TYPE[type(self)].config_out(self)
+        plain = config_to_dict(self)
         tables = [key for key in ("options", "data") if key in plain]
         lines = [f"{key} = {_toml(plain[key])}" for key in plain if key not in tables]
         for table in tables:
@@ -102,12 +104,12 @@ class ConfigBase:
             plain = tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise ConfigError(f"the config is not valid TOML: {error}") from None
-        config: Self = BY_TYPE[cls].config_in(plain)
+        config: Self = config_from_dict(BY_TYPE[cls], plain)
         return config
 
     def to_json(self) -> str:
         """Write the config as JSON."""
-        return json.dumps(BY_TYPE[type(self)].config_out(self), indent=2, ensure_ascii=False) + "\n"
+        return json.dumps(config_to_dict(self), indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -116,17 +118,25 @@ class ConfigBase:
             plain = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise ConfigError(f"the config is not valid JSON: {error}") from None
-        config: Self = BY_TYPE[cls].config_in(plain)
+        config: Self = config_from_dict(BY_TYPE[cls], plain)
         return config
 
 
 # -- as plain values --------------------------------------------------------------------------------------------------
 
 
-def plain_values(config: ConfigBase, meta: RulesetMeta, own: Mapping[str, Any]) -> dict[str, Any]:
-    """The config as plain values: what is its game's own after the modules, options only where they are not usual."""
-    defaults = {option.name: option.default for option in meta.options}
+def config_to_dict(config: Any) -> dict[str, Any]:
+    """The config as plain values: what is its game's own after the modules, options only where they are not usual.
+
+    >>> from merchant_rules import Config
+    >>> config_to_dict(Config("ffg-classic", 3, options={"fast_play": True}))["options"]
+    {'fast_play': True}
+    """
+    game = BY_TYPE[type(config)]
+    defaults = {option.name: option.default for option in game.rulesets[config.ruleset].options}
     changed = {name: setting for name, setting in config.options.items() if setting != defaults[name]}
+    own = game.config_own(config)
+    last = {key: own.pop(key) for key in ("data",) if key in own}
     plain: dict[str, Any] = {
         "ruleset": config.ruleset,
         "players": config.players if isinstance(config.players, int) else list(config.players),
@@ -135,11 +145,12 @@ def plain_values(config: ConfigBase, meta: RulesetMeta, own: Mapping[str, Any]) 
     }
     if changed:
         plain["options"] = {name: list(it) if isinstance(it, tuple) else it for name, it in changed.items()}
-    return plain
+    return plain | last
 
 
-def checked_keys(plain: object, keys: tuple[str, ...]) -> dict[str, Any]:
-    """The plain values of a config, if they are a table with these keys; ruleset and players have to be there."""
+def config_from_dict(game: Game, plain: object) -> Any:
+    """Make a config from plain values; keys that mean nothing are refused."""
+    keys = [field.name for field in attrs.fields(game.config)]
     if not isinstance(plain, dict):
         raise ConfigError(f"a config is a table, not {shown(plain)}")
     for key in plain:
@@ -148,7 +159,7 @@ def checked_keys(plain: object, keys: tuple[str, ...]) -> dict[str, Any]:
     for key in ("ruleset", "players"):
         if key not in plain:
             raise ConfigError(f"the config does not say {key!r}")
-    return plain
+    return game.config(**game.config_given(dict(plain)))
 
 
 # -- what does not go together ----------------------------------------------------------------------------------------
@@ -175,10 +186,15 @@ def complete_modules(modules: Modules, meta: RulesetMeta, given: object) -> tupl
             raise ConfigError(f"there is no module {shown(name)}; there are {', '.join(modules)}")
         complete |= {name, *modules[name].brings}
     for name in (*given, *sorted(complete)):  # those named first: the user knows what he asked for
-        if name not in meta.modules and meta.name not in modules[name].rulesets:
+        if not goes_with(modules[name], meta):
             have = f"it has {', '.join(meta.modules)}" if meta.modules else "it has none"
             raise ConfigError(f"module {name!r} does not go with ruleset {meta.name!r}: {have}")
     return tuple(sorted(complete))
+
+
+def goes_with(module: ModuleMeta, meta: RulesetMeta) -> bool:
+    """Whether a module can be played with a ruleset: one of them has to name the other."""
+    return module.name in meta.modules or meta.name in module.rulesets
 
 
 def check_player_count(modules: Modules, meta: RulesetMeta, count: int, chosen: tuple[str, ...]) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+import attrs
 
 from ..errors import SchemaError
 from .codec import Codec, canonical
+from .shape import fields_of
 
 T = TypeVar("T")
 Data = dict[str, Any]
@@ -55,4 +59,31 @@ def slugs_in(data: Any, path: str) -> tuple[str, ...]:
     return slugs
 
 
-__all__ = ["Data", "by_name", "checked_keys", "int_in", "named_in", "slugs_in"]
+def as_it_is(state: type) -> dict[str, Any]:
+    """What a `Game` needs to write the parts of its states field by field: keywords for its record."""
+    parts = fields_of(state, INNER)
+    needed = tuple(field.name for field in parts if field.default is attrs.NOTHING)
+
+    def out(s: Any) -> Data:
+        data: Data = _codec(tuple(s.rules.tags.items()), s.__class__).dump(s, type(s))
+        return data
+
+    def into(rules: Any, data: Data) -> tuple[Any, ...]:
+        named = {field.name: data[field.name] for field in parts if field.name in data}
+        read = _codec(tuple(rules.tags.items()), state).load_parts(state, named)
+        return tuple(read.get(field.name, field.default) for field in parts)
+
+    optional = tuple(field.name for field in parts if field.name not in needed)
+    return {"position_out": out, "position_in": into, "keys": (needed, optional)}
+
+
+#: Fields of states and views that are no part of the position.
+INNER: Final = ("rules", "seat", "source")
+
+
+@lru_cache(maxsize=64)
+def _codec(tags: tuple[tuple[str, type], ...], cls: type) -> Codec:
+    return Codec(dict(tags), without={cls: INNER})
+
+
+__all__ = ["Data", "as_it_is", "by_name", "checked_keys", "int_in", "named_in", "slugs_in"]

@@ -17,7 +17,7 @@ from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, p
 from ..kernel.value import value
 from . import notation, redaction, transcript
 from .codec import canonical, parse_json
-from .config import check_seed
+from .config import check_seed, config_from_dict, config_to_dict
 from .saves import digest
 from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Transcript
 
@@ -198,7 +198,7 @@ class Record:
 def header_of(config: Any, tags: Mapping[str, str]) -> dict[str, str]:
     """The header of a record: the game, the revision of its rules, the config, and the user's own lines."""
     game = game_of(config)
-    own = {"game": game.name, "revision": str(game.revision(config)), "config": canonical(game.config_out(config))}
+    own = {"game": game.name, "revision": str(game.revision(config)), "config": canonical(config_to_dict(config))}
     if needs := plugins_of(config):
         own["needs"] = ", ".join(needs)
     for key in tags:
@@ -220,7 +220,7 @@ def _config_in(game: Game, text: str) -> Any:
     if not text:
         raise RecordError("the header says no config")
     try:
-        return game.config_in(parse_json(text))
+        return config_from_dict(game, parse_json(text))
     except SchemaError as error:
         raise RecordError(f"the config in the header cannot be read: {error}") from None
     except MerchantRulesError as error:

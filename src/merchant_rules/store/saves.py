@@ -16,11 +16,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..errors import ConfigError, DataError, SchemaError, WrongType
+from ..errors import ComposeError, ConfigError, DataError, SchemaError, WrongType
 from ..kernel.chance import Source
 from ..kernel.game import BY_TYPE, Game, game_named, games, missing_plugins, plugins_of, unnamed_game
 from . import codec
 from .codec import Codec, Format
+from .config import config_from_dict, config_to_dict, goes_with
 from .fields import Data, checked_keys, int_in, named_in
 
 #: Version 1 is the first. A later one brings a function from each version to the next, and a stored file of each.
@@ -40,10 +41,10 @@ def to_json(thing: object) -> str:
     if game is None:
         return _action_out(thing)
     if type(thing) is game.config:
-        return _enveloped(game, "config", _with_needs(thing, {"config": game.config_out(thing)}))
+        return _enveloped(game, "config", _with_needs(thing, {"config": config_to_dict(thing)}))
     s: Any = thing
     game.check_types(s)
-    body = _with_needs(s.config, {"config": game.config_out(s.config), **game.position_out(s)})
+    body = _with_needs(s.config, {"config": config_to_dict(s.config), **game.position_out(s)})
     if type(s) is game.view:
         return _enveloped(game, "view", body if s.seat is None else {**body, "seat": s.seat})
     return _enveloped(game, "state", body if s.source is None else {**body, "source": _source_out(s.rules, s.source)})
@@ -100,15 +101,39 @@ def _with_needs(config: Any, body: Data) -> Data:
 
 
 def _action_out(thing: object) -> str:
-    game = next((game for game in games() if type(thing) in game.actions().values()), None)
+    game = next((game for game in games() if type(thing) in known_actions(game).values()), None)
     if game is None:
         raise WrongType(f"a State, a View, a Config or an action can be saved, not {type(thing).__name__}")
     return _enveloped(game, "action", {"action": _action_codec(game).dump(thing, path="$.action")})
 
 
+def known_actions(game: Game) -> Mapping[str, type]:
+    """Tag -> class of every action of every ruleset and module, for what has to be read without a config."""
+    return _known_actions(game, tuple(game.rulesets), tuple(game.modules))
+
+
 @lru_cache(maxsize=16)
+def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
+    classes: dict[str, type] = {}
+    for meta in map(game.rulesets.__getitem__, names):
+        configs = [game.config(meta.name, meta.min_players)]
+        for own in map(game.modules.__getitem__, modules):
+            if goes_with(own, meta):
+                configs.append(game.config(meta.name, own.min_players or meta.min_players, (own.name,)))
+        for rules in map(game.compile, configs):
+            for tag, spec in rules.by_tag.items():
+                if classes.setdefault(tag, spec.action) is not spec.action:
+                    raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
+    return classes
+
+
 def _action_codec(game: Game) -> Codec:
-    return Codec(game.actions())
+    return _codec_of(tuple(known_actions(game).items()))
+
+
+@lru_cache(maxsize=16)
+def _codec_of(tags: tuple[tuple[str, type], ...]) -> Codec:
+    return Codec(dict(tags))
 
 
 def _source_out(rules: Any, source: Source) -> Data:
@@ -186,7 +211,7 @@ _READERS: Mapping[str, Callable[[Game, Data], Any]] = {
 
 def _config_in(game: Game, data: Any) -> Any:
     try:
-        return game.config_in(data)
+        return config_from_dict(game, data)
     except (ConfigError, DataError) as error:
         raise SchemaError(str(error), path="$.config") from None
 

@@ -6,13 +6,11 @@ config into `Rules`, which every state of that game carries.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 import attrs
 
-from ..errors import ComposeError
 from ..kernel.compose import AnySpec, compiled, compose, fields_of
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import Catalog, catalog_for
@@ -119,22 +117,3 @@ def tables(catalog: Catalog, board: Board, hooks: Hooks) -> Tables:
         quiet_dots=frozenset(d for d in board.dots if board.kind[d] == "dot" and d not in eventful),
         plain_exits=frozenset(d for d in board.dots if d not in board.exits and d not in board.question_index),
     )
-
-
-def known_actions() -> Mapping[str, type]:
-    """Tag -> class of every action of every ruleset and module, for what has to be read without a game."""
-    return _known_actions(tuple(RULESETS), tuple(MODULES))
-
-
-@lru_cache(maxsize=4)
-def _known_actions(rulesets: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
-    classes: dict[str, type] = {}
-    for meta in map(RULESETS.__getitem__, rulesets):
-        fitting = [MODULES[name] for name in modules if name in meta.modules or meta.name in MODULES[name].rulesets]
-        configs = [Config(meta.name, meta.min_players)]
-        configs += [Config(meta.name, own.min_players or meta.min_players, (own.name,)) for own in fitting]
-        for rules in map(compile_rules, configs):
-            for tag, spec in rules.by_tag.items():
-                if classes.setdefault(tag, spec.action) is not spec.action:
-                    raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
-    return classes

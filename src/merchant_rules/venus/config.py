@@ -26,16 +26,12 @@ from ..store.config import (
     as_options,
     as_tuple,
     check_player_count,
-    checked_keys,
     complete_modules,
     complete_options,
-    plain_values,
     ruleset_named,
 )
 from .box.catalog import Catalog, Data, catalog_for, data_from_dict, data_to_dict
 from .meta import GOAL_OF_MIX, MODULES, RULESETS
-
-KEYS = ("ruleset", "players", "modules", "goal", "options", "data")
 
 
 @value
@@ -83,27 +79,18 @@ class Config(ConfigBase):
         return None if isinstance(self.players, int) else self.players
 
 
-def config_to_dict(config: Config) -> dict[str, Any]:
-    """Return the config as plain values; options only where they differ from the default, data only if given.
+def own_values(config: Config) -> dict[str, Any]:
+    """Goal and data as plain values, the data only if there is any."""
+    return {"goal": config.goal} | ({} if config.data is None else {"data": data_to_dict(config.data)})
 
-    >>> config_to_dict(Config("ffg-classic", 3, options={"fast_play": True}))["options"]
-    {'fast_play': True}
-    """
-    plain = plain_values(config, RULESETS[config.ruleset], {"goal": config.goal})
-    if config.data is not None:
-        plain["data"] = data_to_dict(config.data)
+
+def given_values(plain: dict[str, Any]) -> dict[str, Any]:
+    """Plain values as keywords of the config."""
+    if plain.get("data") is not None:
+        if not isinstance(plain["data"], dict):
+            raise ConfigError(f"data is a table of files, not {shown(plain['data'])}")
+        plain["data"] = data_from_dict(plain["data"])
     return plain
-
-
-def config_from_dict(plain: object) -> Config:
-    """Make a config from plain values; keys that mean nothing are refused."""
-    found = checked_keys(plain, KEYS)
-    given = {key: own for key, own in found.items() if key != "data"}
-    if found.get("data") is not None:
-        if not isinstance(found["data"], dict):
-            raise ConfigError(f"data is a table of files, not {shown(found['data'])}")
-        given["data"] = data_from_dict(found["data"])
-    return Config(**given)
 
 
 def _counted(players: object) -> int:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from ..kernel.game import Game, register
-from ..run.bots import RANDOM
+from ..kernel.game import RANDOM_BOT, Game, register
 from . import knowledge
 from .codec import KEYS, check_types, position_data, position_in
-from .compose import compile_rules, known_actions
-from .config import Config, config_from_dict, config_to_dict
+from .compose import compile_rules
+from .config import Config, given_values, own_values
 from .frames import Deal
 from .meta import MODULES, RULESETS
 from .positions.validate import validate
@@ -80,8 +79,8 @@ GAME: Final = register(
         modules=MODULES,
         compile=compile_rules,
         start=fresh_state,
-        config_out=config_to_dict,
-        config_in=config_from_dict,
+        config_own=own_values,
+        config_given=given_values,
         label=label,
         round=lambda state: -(-state.turn.number // len(state.players)),
         turn=lambda state: state.turn.number,
@@ -101,11 +100,10 @@ GAME: Final = register(
         check_types=check_types,
         keys=KEYS,
         unnamed=True,
-        actions=known_actions,
         words=WORDS,
         domain=domain,
         figures=FIGURES,
-        bots={"random": RANDOM, "trader": "merchant_rules.venus.bots:TraderBot"},
+        bots={"random": RANDOM_BOT, "trader": "merchant_rules.venus.bots:TraderBot"},
         usual_bot="trader",
         books="merchant_rules.venus.books:BOOKS",
         screen="merchant_rules.venus.terminal:SCREEN",

@@ -1,0 +1,40 @@
+"""What the conformance checks need to know of the treasure hunt, and what a forger would try in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from merchant_rules.testing import conformance
+from merchant_rules.testing.suite import kit
+from tests.kernel import toy, toy_fair
+
+DOMAINS: Mapping[str, tuple[Any, ...]] = {
+    "cave": (*toy.CAVES, "nowhere", "", 3, None),
+    "face": (0, 1, 6, 7, "1", True),
+    "token": (*sorted(set(toy.CUP)), "red", ""),
+    "thing": (*toy.THINGS, "coal", "", None),
+    "claim": (False, True),
+    "to": (-1, 0, 1, 2, 3, "0"),
+    "coins": (-1, 0, 1, 6, 7, 1000, None),
+    "card": (*sorted(set(toy_fair.DECK)), "fly", "", None),
+    "seat": (-2, -1, 0, 1, 2, 3, True, "0", None),
+    "stall": (-1, 0, 1, 2, 3, None),
+}
+
+
+def universe(state: toy.State) -> Iterator[Any]:
+    specs = state.rules.specs.values()
+    yield "no action at all"
+    yield from conformance.universe(specs, lambda cls, name: DOMAINS[name], limit=100, rng=Random(5))
+
+
+@cache
+def hunt_kit() -> conformance.Kit:
+    from tests.kernel.toy_io import GAME
+
+    return evolve(kit(GAME), universe=universe)
