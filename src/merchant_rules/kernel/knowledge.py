@@ -16,7 +16,7 @@ In between lies a state that knows as little as the seat: unknown places and all
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from .actions import SeatSpec, knowers, knows, struck_out
@@ -124,53 +124,60 @@ def closes(step: Step[Any]) -> bool:
     return not still_open(before, after)
 
 
-def redacted(blank: Any, steps: Iterable[Step[Any]], seat: int | None) -> tuple[Any, ...]:
+#: ``learned(frame, full, seat)``: the outcome at a chance node of the redacted game that the full one passed over.
+Learned = Callable[[Any, Any, int | None], Any]
+
+
+def redacted(
+    blank: Any, steps: Iterable[Step[Any]], seat: int | None, learned: Learned | None = None
+) -> tuple[Any, ...]:
     """The noted actions of these steps without what a seat (None: a spectator) could not see; they replay.
 
     `blank` is the first state as the seat knows it, without source; the redacted game is played on it. Answers in a
     gathering are told when it closes, in timing order, so that nobody learns who answered when; of a gathering that is
     still open, a seat has its own. Where the game needed no draw, because somebody knew what lay there, the seat learns
-    it at that point: there the outcome is added.
+    it at that point: there the outcome is added. A game that has no chance node there tells it by `learned`.
     """
-    tale = _Tale(blank, seat)
+    return tuple(action for action, _ in retold(blank, steps, seat, learned))
+
+
+def retold(
+    blank: Any, steps: Iterable[Step[Any]], seat: int | None, learned: Learned | None = None
+) -> Iterator[tuple[Any, Any]]:
+    """A game followed as one seat sees it: each action as it is told, and the state that knows no more after it."""
     held: list[Step[Any]] = []
     for step in steps:
+        plain: list[Any] = []
         if is_answer(step):
             held.append(step)
             if closes(step):
-                tale.tell_answers(held)
-                held = []
-            continue
-        if held and closes(step):  # somebody left who was the last to be asked
-            tale.tell_answers([own for own in held if own.action.seat != step.action.seat])
-            held = []
-        elif held:
-            held = [own for own in held if own.action.seat in step.after.stack[-1].answers.asked]
-        if step.noted or tale.waits_for_chance():
-            tale.tell(told(step, seat))
-    tale.tell_answers([own for own in held if own.action.seat == seat])
-    return tuple(tale.actions)
+                plain, held = _in_timing_order(held, seat), []
+        else:
+            if held and closes(step):  # somebody left who was the last to be asked
+                plain, held = _in_timing_order([own for own in held if own.action.seat != step.action.seat], seat), []
+            elif held:
+                held = [own for own in held if own.action.seat in step.after.stack[-1].answers.asked]
+            plain += [told(step, seat)] if step.noted or _waits_for_chance(blank) else []
+        for action in plain:
+            blank = apply_action(blank, action)
+            yield action, blank
+        while learned is not None and _waits_for_chance(blank) and blank.stack != step.after.stack:
+            action = learned(blank.stack[-1], step.after, seat)
+            blank = apply_action(blank, action)
+            yield action, blank
+    for action in _in_timing_order([own for own in held if own.action.seat == seat], seat):
+        blank = apply_action(blank, action)
+        yield action, blank
 
 
-class _Tale:
-    """The game as one seat sees it, played on a state that knows no more."""
+def _in_timing_order(answers: Sequence[Step[Any]], seat: int | None) -> list[Any]:
+    """The answers as they are told; the order of one seat's own picks stays."""
+    asked = answers[0].before.stack[-1].answers.asked if answers else ()
+    return [told(step, seat) for step in sorted(answers, key=lambda step: asked.index(step.action.seat))]
 
-    def __init__(self, blank: Any, seat: int | None) -> None:
-        self.state, self.seat = blank, seat
-        self.actions: list[Any] = []
 
-    def tell(self, action: Any) -> None:
-        self.state = apply_action(self.state, action)
-        self.actions.append(action)
-
-    def tell_answers(self, answers: Sequence[Step[Any]]) -> None:
-        """In timing order; the order of one seat's own picks stays."""
-        asked = answers[0].before.stack[-1].answers.asked if answers else ()
-        for step in sorted(answers, key=lambda step: asked.index(step.action.seat)):
-            self.tell(told(step, self.seat))
-
-    def waits_for_chance(self) -> bool:
-        return type(self.state.stack[-1]) in self.state.rules.chances
+def _waits_for_chance(state: Any) -> bool:
+    return type(state.stack[-1]) in state.rules.chances
 
 
 def without_answer(steps: Sequence[Step[Any]], seat: int) -> tuple[Any, ...]:
@@ -214,6 +221,7 @@ __all__ = [
     "closes",
     "is_answer",
     "redacted",
+    "retold",
     "told",
     "undo_point",
     "without_answer",

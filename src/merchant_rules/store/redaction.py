@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..kernel import engine
-from ..kernel.actions import ChanceSpec, struck_out
+from ..kernel import engine, knowledge
 from ..kernel.game import game_of
 
 
@@ -34,8 +33,10 @@ def undo_point(steps: Sequence[tuple[Any, Any]], now: Any) -> int:
 
 
 def brings_news(before: Any, action: Any, after: Any) -> bool:
-    """Whether somebody learned something by this step: chance acted, or a hidden place was looked at or opened."""
-    if isinstance(before.rules.specs[type(action)], ChanceSpec) or before.source != after.source:
+    """Whether somebody learned something by this step: chance acted, a gathering closed, or the game says so, as when a
+    hidden place was looked at or opened."""
+    step = engine.Step(before, action, after)
+    if step.chance or before.source != after.source or knowledge.closes(step):
         return True
     return game_of(before).news(before, action, after)
 
@@ -51,27 +52,17 @@ def redacted(start: Any, actions: Iterable[Any], player: int | None) -> tuple[An
 
 def _redaction(full: Any, actions: Iterable[Any], player: int | None) -> Iterator[tuple[Any, Any, Any]]:
     """Every action of the redacted game, with the state it leads to and the full state at that time."""
-    blank = full
-    for action in actions:
-        own = _struck_out(full, action, player)
-        full = engine.apply_action(full, action)
-        blank = engine.apply_action(blank, own)
-        yield own, blank, full
-        while blank.stack != full.stack:
-            learned = game_of(full).learned
-            assert learned is not None, blank.stack[-1]
-            own = learned(blank.stack[-1], full, player)
-            blank = engine.apply_action(blank, own)
-            yield own, blank, full
+    game, blank = game_of(full), full
 
+    def steps() -> Iterator[engine.Step[Any]]:
+        nonlocal full
+        for action in actions:
+            plies = list(engine.steps(full, action))
+            full = plies[-1].after
+            yield from plies
 
-def _struck_out(state: Any, action: Any, player: int | None) -> Any:
-    """The action, without its secret if it is the look of somebody else."""
-    spec = state.rules.specs.get(type(action))
-    frame = state.stack[-1]
-    if isinstance(spec, ChanceSpec) and spec.secret and getattr(frame, "looker", None) != player:
-        return struck_out(action, spec)
-    return action
+    for action, after in knowledge.retold(blank, steps(), player, game.learned):
+        yield action, after, full
 
 
 __all__ = ["brings_news", "redacted", "undo_point"]

@@ -26,6 +26,7 @@ from .bots import BotFault, check_bot
 from .conformance import ConformanceError
 from .forging import forged_actions
 from .line import Line, Moment
+from .no_tell import Telltale, check_no_tell
 from .perft import divide, perft
 from .shrink import shortest
 from .strategies import configs, illegal_moments, legal_moments, lines, states, whole_games
@@ -37,9 +38,11 @@ __all__ = [
     "Leak",
     "Line",
     "Moment",
+    "Telltale",
     "check_bot",
     "check_game",
     "check_knowledge",
+    "check_no_tell",
     "configs",
     "conformance_suite",
     "divide",

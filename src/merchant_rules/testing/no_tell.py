@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import attrs
+
 from ..kernel.actions import knowers, knows, struck_out
 from ..kernel.engine import (
     Step,
@@ -21,6 +23,8 @@ from .conformance import ConformanceError
 Look = Callable[[Any, int | None], Any]
 #: ``imagine(view, seed)``: a full world that fits a view.
 Imagine = Callable[[Any, int], Any]
+#: ``news(before, action, after)``: whether the action itself brought something to light, without a chance node.
+News = Callable[[Any, Any, Any], bool]
 
 #: No draw goes on for longer than this.
 LONGEST_DRAW = 200
@@ -30,21 +34,33 @@ class Telltale(ConformanceError):
     """What happens after an action tells a seat something that it may not know."""
 
 
-def check_no_tell(state: Any, view: Look, imagine: Imagine, seats: int, *, seed: int = 0) -> None:
+def no_news(before: Any, action: Any, after: Any) -> bool:
+    """Only chance and gatherings bring anything to light."""
+    return False
+
+
+def check_no_tell(state: Any, view: Look, imagine: Imagine, seats: int, *, seed: int = 0, news: News = no_news) -> None:
     """Every legal action leads to the same for a seat as it does in a world that the seat cannot tell from this one.
 
     For each seat and a spectator: an action, with the draws after it, is played here and in an imagined world; who acts
     after each ply, the frames as the seat sees them and the number of plies are the same. An action of another seat is
-    compared with every action there that looks the same to this seat. The answer that closes a gathering is excepted:
-    it brings to light what others have chosen.
+    compared with every action there that looks the same to this seat. What brings something to light is excepted: the
+    answer that closes a gathering, and where a game opens what somebody knows without a draw, what its `news` says.
+
+    >>> import merchant_rules as mr
+    >>> from merchant_rules.kernel.game import game_of
+    >>> state = mr.new_game(mr.Config("classic-1988", 2), seed=1)
+    >>> game = game_of(state)
+    >>> check_no_tell(state, game.look, game.deal, 2, news=game.news)
     """
+    watch = _Watch(view, news)
     state = state.with_source(None)
     for viewer in (None, *range(seats)):
         world = imagine(view(state, viewer), seed).with_source(None)
         for seat in actors(state):
             for action in legal_moves(state, seat):
                 for other in _same_to(viewer, state, action, world, seat):
-                    _compare(view, viewer, state, action, world, other, Random(seed))
+                    watch.compare(viewer, (state, action), (world, other), Random(seed))
         if actors(view(state, viewer)) != actors(view(world, viewer)):
             raise Telltale(state, f"seat {viewer} can tell this world by who is to act")
 
@@ -69,29 +85,42 @@ def _as_told(viewer: int | None, state: Any, action: Any) -> Any:
     return action if known else struck_out(action, spec)
 
 
-def _compare(view: Look, viewer: int | None, state: Any, action: Any, world: Any, other: Any, luck: Random) -> None:
-    """Both go on as long as chance does what looks the same to the viewer."""
-    for _ in range(LONGEST_DRAW):
-        here, there = list(steps(state, action)), list(steps(world, other))
-        if closes(here[0]) or closes(there[0]):
-            return
-        for one, two in zip(here, there, strict=False):
-            if _as_told(viewer, one.before, one.action) != _as_told(viewer, two.before, two.action):
-                return  # something came to light that somebody had known
-            if (mine := _seen(view, viewer, one.after)) != (theirs := _seen(view, viewer, two.after)):
-                raise Telltale(state, f"after {one.action!r} seat {viewer} sees {mine}, elsewhere {theirs}")
-        if len(here) != len(there):
-            raise Telltale(state, f"seat {viewer} can count the plies after {action!r}")
-        state, world = here[-1].after, there[-1].after
-        pairs = list(_pairs(viewer, state, world))
-        if not pairs:
-            return
-        action, other = luck.choice(pairs)
+@attrs.frozen
+class _Watch:
+    """Plays in two worlds at once and looks for a difference."""
+
+    view: Look
+    news: News
+
+    def compare(self, viewer: int | None, here: tuple[Any, Any], there: tuple[Any, Any], luck: Random) -> None:
+        """Both go on as long as chance does what looks the same to the viewer."""
+        for _ in range(LONGEST_DRAW):
+            state = here[0]
+            ours, theirs = list(steps(*here)), list(steps(*there))
+            for one, two in zip(ours, theirs, strict=False):
+                if self._is_open(one) or self._is_open(two) or _told(viewer, one) != _told(viewer, two):
+                    return  # something came to light
+                if (mine := self._seen(viewer, one.after)) != (other := self._seen(viewer, two.after)):
+                    raise Telltale(state, f"after {one.action!r} seat {viewer} sees {mine}, elsewhere {other}")
+            if len(ours) != len(theirs):
+                raise Telltale(state, f"seat {viewer} can count the plies after {here[1]!r}")
+            state, world = ours[-1].after, theirs[-1].after
+            pairs = list(_pairs(viewer, state, world))
+            if not pairs:
+                return
+            action, other = luck.choice(pairs)
+            here, there = (state, action), (world, other)
+
+    def _is_open(self, step: Step[Any]) -> bool:
+        return closes(step) or (not step.chance and self.news(step.before, step.action, step.after))
+
+    def _seen(self, viewer: int | None, state: Any) -> tuple[Any, ...]:
+        seen = self.view(state, viewer)
+        return seen.stack, actors(seen)
 
 
-def _seen(view: Look, viewer: int | None, state: Any) -> tuple[Any, ...]:
-    seen = view(state, viewer)
-    return seen.stack, actors(seen)
+def _told(viewer: int | None, step: Step[Any]) -> Any:
+    return _as_told(viewer, step.before, step.action)
 
 
 def _pairs(viewer: int | None, state: Any, world: Any) -> Iterator[tuple[Any, Any]]:

@@ -241,6 +241,7 @@ SPECS = (
     ChanceSpec(
         Looked, "see", (Looking,), apply_looked, "{looker} looks at {place} and sees {what}",
         ("7.2/a", "8.45/a"), looked_outcomes, "galaxy", pick_looked, secret=("what",),
+        knows=lambda state, frame, action: 1 << frame.looker,
     ),
     ChanceSpec(
         Revealed, "turn", (Revealing,), apply_revealed, "the marker at {place} is {what}",
