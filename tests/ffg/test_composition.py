@@ -10,10 +10,12 @@ import pytest
 
 import merchant_rules.venus.rules as chapters
 from merchant_rules.errors import ConfigError
+from merchant_rules.store.saves import known_actions
 from merchant_rules.venus.books import rulebook
 from merchant_rules.venus.compiled import Constants
-from merchant_rules.venus.compose import compile_rules, known_actions
+from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
+from merchant_rules.venus.game import GAME
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rulesets import classic_1988, ffg_classic
 from merchant_rules.venus.rulesets.ffg_citations import CITATIONS
@@ -51,7 +53,7 @@ def test_whatever_the_chapters_cite_has_its_place_in_this_edition() -> None:
 
 
 def test_all_actions_of_the_ruleset_have_tags_of_their_own() -> None:
-    tags = known_actions()
+    tags = known_actions(GAME)
     for tag in ("assign", "look", "rest", "dealt", "first"):
         assert tag in tags
         assert tag in compile_rules(CONFIG).by_tag
