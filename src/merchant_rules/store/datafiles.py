@@ -17,7 +17,7 @@ A fault is a `DataError` with file, table and key. Nothing is read and cattrs is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from importlib import resources
 from pathlib import Path
@@ -227,8 +227,8 @@ class DataFiles:
         converter.register_structure_hook_func(_is_tuple, partial(_structure_list, converter))
         converter.register_structure_hook(str, lambda given, _: _structure_text(given))
         converter.register_structure_hook(bool, lambda given, _: _exactly(bool, given, "true or false"))
-        converter.register_structure_hook(int, lambda given, _: _within((WHOLE,), _whole_number(given)))
-        converter.register_structure_hook(float, lambda given, _: _within((NUMBER,), _number(given)))
+        converter.register_structure_hook(int, lambda given, _: _limited(_whole_number, given, (WHOLE,)))
+        converter.register_structure_hook(float, lambda given, _: _limited(_number, given, (NUMBER,)))
         converter.register_structure_hook_func(_is_limited, partial(_structure_limited, converter))
         for union, pick in self._tagged.items():
             converter.register_structure_hook_func(partial(_same, union), partial(_structure_tagged, converter, pick))
@@ -379,21 +379,30 @@ def _structure_text(given: object) -> str:
     return text
 
 
-def _within(limits: tuple[Any, ...], made: Any) -> Any:
+def _limited(read: Callable[[object], Any], given: object, limits: Sequence[Any]) -> Any:
+    """What was read, within its limits; a fault says them."""
+    try:
+        made = read(given)
+    except ValueError as error:
+        ranged = next((f" from {limit.low} to {limit.high}" for limit in limits if isinstance(limit, Range)), "")
+        raise ValueError(f"{error}{ranged}") from None
     for limit in limits:
         limit.check(made)
     return made
 
 
 #: How a field with a limit of its own is read; the limit stands in for the general one.
-_LIMITED: Final[dict[object, Callable[[object], object]]] = {int: _whole_number, float: _number, str: _structure_text}
+_SCALARS: Final[dict[object, Callable[[object], object]]] = {int: _whole_number, float: _number, str: _structure_text}
 
 
 def _structure_limited(converter: Any, given: object, kind: Any) -> Any:
     base, *limits = get_args(kind)
-    read = _LIMITED.get(base)
-    made = converter.structure(given, base) if read is None else read(given)
-    return _within(tuple(limits), made)
+    read = _SCALARS.get(base) or partial(_structure_as, converter, base)
+    return _limited(read, given, limits)
+
+
+def _structure_as(converter: Any, kind: Any, given: object) -> Any:
+    return converter.structure(given, kind)
 
 
 def _structure_tagged(converter: Any, pick: Pick, given: object, _: Any) -> Any:
