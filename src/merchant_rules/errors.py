@@ -24,7 +24,7 @@ class DataError(MerchantRulesError, ValueError):
     """A data file is broken; the message names file, table and key."""
 
     def __init__(self, message: str, *, file: str = "", table: str = "", key: str = "") -> None:
-        self.file, self.table, self.key = file, table, key
+        self.message, self.file, self.table, self.key = message, file, table, key
         place = " / ".join(part for part in (file, table, key) if part)
         super().__init__(f"{place}: {message}" if place else message)
 
@@ -118,6 +118,15 @@ class IllegalAction(MerchantRulesError, ValueError):
         super().__init__(str(violation))
 
 
+def clipped(text: str, most: int = 200) -> str:
+    """A text for messages: its beginning, if it is long.
+
+    >>> clipped("abcdefgh", 6)
+    'abc...'
+    """
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 def shown(thing: object) -> str:
     """A representation for messages that is never long and never fails, whatever somebody passed in.
 
@@ -128,4 +137,4 @@ def shown(thing: object) -> str:
         text = repr(thing)
     except Exception:
         return f"something of type {type(thing).__name__}"
-    return text if len(text) <= 200 else text[:197] + "..."
+    return clipped(text)

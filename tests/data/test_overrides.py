@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.errors import DataError
+from merchant_rules.run.bots import RandomBot
 from merchant_rules.venus.box.catalog import Data, data_from_dict, data_to_dict, load_catalog, load_data
 from merchant_rules.venus.box.rows import SCHEMAS
 from merchant_rules.venus.meta import RULESETS
@@ -364,6 +366,102 @@ def test_a_culture_cannot_be_called_base() -> None:
     text = json.dumps(packaged("classic-1988", "cultures.toml")).replace('"nillis"', '"base"')
     with pytest.raises(DataError, match="cultures / slug: that is the Galactic Base"):
         load_catalog("classic-1988", data_from_dict({"cultures.toml": json.loads(text)}))
+
+
+# -- numbers beyond all measure ----------------------------------------------------------------------------------------
+
+HUGE: dict[str, tuple[str, Callable[[Table], Any], str]] = {
+    "demands": ("bonus.toml", lambda t: _first(t, "demands").update(count=10**12), r"demands\[0\] / count"),
+    "open ports": ("questions.toml", lambda t: t.update(open_ports=10**12), "open_ports"),
+    "goods": ("cultures.toml", lambda t: _first(t, "goods").update(count=10**12), r"goods\[0\] / count"),
+    "factory goods": (
+        "cultures.toml",
+        lambda t: t["factory_goods"][2].update(count=201),
+        r"factory_goods\[2\] / count",
+    ),
+    "dice": ("ships.toml", lambda t: t.update(dice=10**9), "dice"),
+    "holds": ("ships.toml", lambda t: _first(t, "ships").update(holds=10**9), r"ships\[0\] / holds"),
+    "hull": ("ships.toml", lambda t: _first(t, "equipment").update(hull=10**9), r"equipment\[0\] / hull"),
+    "money": ("ships.toml", lambda t: t["money"].update(per_player=10**30), "money / per_player"),
+    "penalties": ("questions.toml", lambda t: t["penalties"]["red"].append(10**9), r"penalties / red\[\d+\]"),
+    "forts": ("forts.toml", lambda t: t.update(per_player=10**9), "per_player"),
+    "strengths": ("rastur.toml", lambda t: t["strengths"].append(10**9), r"strengths\[36\]"),
+    "slug": ("ships.toml", lambda t: _first(t, "ships").update(slug="a:b"), r"ships\[0\] / slug: 'a:b' is not lower"),
+}
+
+
+@pytest.mark.parametrize("case", HUGE)
+def test_numbers_beyond_all_measure_are_refused_before_anything_is_made_of_them(case: str) -> None:
+    name, spoil, message = HUGE[case]
+    content = packaged("classic-1988", name)
+    spoil(content)
+    with pytest.raises(DataError, match=f"^{name} / {message}"):
+        data_from_dict({name: content})
+
+
+# -- changes of single keys --------------------------------------------------------------------------------------------
+
+CHANGES = """
+[ships.ships.scout]
+cost = 80
+
+[ships]
+goals = [500, 2000]
+"""
+
+
+def test_changes_toml_changes_single_keys(tmp_path: Path) -> None:
+    data = load_data(_folder(tmp_path, changes=CHANGES))
+    assert data.names == ("changes.toml",)
+    changed, packaged_catalog = load_catalog("classic-1988", data), load_catalog("classic-1988")
+    assert (changed.ship_by_slug["scout"].cost, packaged_catalog.ship_by_slug["scout"].cost) == (80, 60)
+    assert changed.goals == (500, 2000)
+    assert changed.ships[1:] == packaged_catalog.ships[1:]
+    assert changed.ship_by_slug["scout"].holds == packaged_catalog.ship_by_slug["scout"].holds
+    assert load_catalog("ffg-classic", data).ship_by_slug["scout"].cost == 80
+
+
+def test_changes_join_a_whole_file(tmp_path: Path) -> None:
+    data = load_data(_folder(tmp_path, rastur=RASTUR, changes="rastur.strengths = [40, 50]"))
+    catalog = load_catalog("classic-1988", data)
+    assert catalog.rastur is not None
+    assert (catalog.rastur.strengths, catalog.rastur.status) == ((40, 50), "counted")
+
+
+def test_a_game_is_played_saved_and_recorded_with_changes(tmp_path: Path) -> None:
+    config = mr.Config("classic-1988", ("human", "nik"), data=mr.load_data(_folder(tmp_path, changes=CHANGES)))
+    state = mr.new_game(config, seed=3)
+    assert mr.from_json(mr.to_json(state)) == state
+    assert mr.Config.from_toml(config.to_toml()) == config
+    record = mr.play(config, [RandomBot(1), RandomBot(2)], seed=3, max_rounds=2)
+    again = mr.Record.from_text(record.to_text())
+    assert again.config == config
+    assert again.final() == record.final()
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("[shops.x]\ny = 1", r"^changes\.toml / shops: no data file shops\.toml; known are board\.toml"),
+        ("[ships.boats.scout]\ncost = 1", r"^changes\.toml / ships / boats: no such table or key"),
+        ("[ships.ships.canoe]\ncost = 1", r"^changes\.toml / ships\.ships / canoe: there is no row with this slug"),
+        ("[ships.ships.scout]\nprice = 1", r"^changes\.toml / ships\.ships\.scout / price: no such key here"),
+        ("[ships.ships.scout]\ncost = 'x'", r"^changes\.toml / ships\.ships\.scout / cost: 'x' is not a whole number"),
+        ("[ships.money]\nper_player = -1", r"^changes\.toml / ships\.money / per_player: -1 is not a whole number"),
+        ("[questions.penalties.red]\nx = 1", r"^changes\.toml / questions\.penalties\.red / x: there is no row"),
+        ("[ships.ships.scout]\ndice = 5", r"^ships\.toml / ships / dice: 'scout' rolls 1 to 4 dice"),
+    ],
+)
+def test_changes_that_change_nothing_there_is_are_refused_by_name(text: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=message):
+        load_catalog("classic-1988", load_data(_folder(tmp_path, changes=text)))
+
+
+def test_a_file_of_another_ruleset_cannot_be_changed(tmp_path: Path) -> None:
+    data = load_data(_folder(tmp_path, changes="forts.cost = 10"))
+    assert load_catalog("classic-1988", data).fort is not None
+    with pytest.raises(DataError, match=r"^forts\.toml: the ruleset ffg-classic has no such file"):
+        load_catalog("ffg-classic", data)
 
 
 def test_without_overrides_there_is_nothing_to_say() -> None:

@@ -493,3 +493,30 @@ print("lazy")
 def test_imports_read_nothing_and_the_tables_need_no_networkx() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
     assert done.stdout == "lazy\n", done.stderr
+
+
+def test_single_keys_are_changed(tmp_path: Path) -> None:
+    (tmp_path / "changes.toml").write_text("[personalities.lucky-lou]\nhand_limit = 9\n\n[game.stations]\ncost = 7\n")
+    catalog = load_catalog(load_data(tmp_path))
+    assert (catalog.personalities.lucky_lou.hand_limit, catalog.game.stations.cost) == (9, 7)
+    assert catalog.worlds == load_catalog().worlds
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("[games]\nx = 1", r"^changes\.toml / games: no data file games\.toml"),
+        ("[personalities.lucky_lou]\nhand_limit = 9", r"^changes\.toml / personalities / lucky_lou: no such table"),
+        ("[worlds.worlds.mars]\nx = 1", r"^changes\.toml / worlds\.worlds / mars: there is no row with this slug"),
+        ("[game.stations]\nprice = 7", r"^changes\.toml / game\.stations / price: no such key here"),
+        (
+            "[game.stations]\ncost = 10000",
+            r"^changes\.toml / game\.stations / cost: 10000 is not a whole number from 0",
+        ),
+        ("[game]\nprovenance = 'sure'", r"^changes\.toml / game / provenance: 'sure' is none of printed"),
+    ],
+)
+def test_changes_of_what_is_not_there_are_refused_by_name(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "changes.toml").write_text(text)
+    with pytest.raises(DataError, match=message):
+        load_catalog(load_data(tmp_path))

@@ -365,3 +365,29 @@ print("lazy")
 def test_nothing_is_read_before_somebody_asks() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
     assert done.stdout == "lazy\n", done.stderr
+
+
+def test_single_keys_of_cards_and_constants_are_changed(tmp_path: Path) -> None:
+    (tmp_path / "changes.toml").write_text(
+        "[cards.cards.gem-world]\ncost = 3\n\n[constants.numbers]\nhand_limit = 12\n"
+    )
+    catalog = load_catalog(load_data(tmp_path))
+    assert (catalog.by_slug["gem-world"].cost, load_catalog().by_slug["gem-world"].cost) == (3, 2)
+    assert (catalog.numbers.hand_limit, load_catalog().numbers.hand_limit) == (12, 10)
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ("[card.cards.gem-world]\ncost = 3", r"^changes\.toml / card: no data file card\.toml"),
+        ("[cards.cards.gem]\ncost = 3", r"^changes\.toml / cards\.cards / gem: there is no row with this slug"),
+        ("[cards.cards.gem-world]\nprice = 3", r"^changes\.toml / cards\.cards\.gem-world / price: no such key here"),
+        ("[cards.cards.gem-world]\ncost = 21", r"^changes\.toml / cards\.cards\.gem-world / cost: 21 is not a whole"),
+        ("[more_cards.cards.gem-world]\ncost = 3", r"^changes\.toml / more_cards: there is no more_cards\.toml"),
+        ("[cards.counts]\ndesigns = 1000000000000", r"^changes\.toml / cards\.counts / designs: .* from 0 to 9999"),
+    ],
+)
+def test_changes_of_what_is_not_there_are_refused_by_name(text: str, message: str, tmp_path: Path) -> None:
+    (tmp_path / "changes.toml").write_text(text)
+    with pytest.raises(DataError, match=message):
+        load_catalog(load_data(tmp_path))

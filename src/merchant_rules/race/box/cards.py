@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from merchant_rules.kernel.value import value
-from merchant_rules.store.datafile import Among, Range, Slugs
+from merchant_rules.store.datafiles import Among, Range, Slugs
 
 from .powers import POWER_PHASES, PRODUCE, Power
 

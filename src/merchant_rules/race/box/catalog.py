@@ -10,15 +10,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
 
-from merchant_rules.errors import DataError
 from merchant_rules.kernel.value import value
-from merchant_rules.store.datafile import Data, Shelf
+from merchant_rules.store.datafiles import Data, DataFiles
 
 from .cards import Action, Card, Chips, Counts, Kind, Numbers, Scoring, pick_scoring
 from .powers import Power, pick_power
@@ -48,10 +47,10 @@ class ConstantsFile:
     numbers: Numbers
 
 
-SHELF: Final = Shelf(
-    package="merchant_rules.race",
-    records=((CARDS, CardsFile), (MORE, CardsFile), (CONSTANTS, ConstantsFile)),
-    tagged=((Power, pick_power), (Scoring, pick_scoring)),
+FILES: Final = DataFiles(
+    "merchant_rules.race",
+    {CARDS: CardsFile, MORE: CardsFile, CONSTANTS: ConstantsFile},
+    tagged={Power: pick_power, Scoring: pick_scoring},
     own=(MORE,),
 )
 """The data files of this game."""
@@ -92,10 +91,11 @@ class Catalog:
 def load_data(folder: str | Path) -> Data:
     """Read the user's own data files from a folder.
 
-    `cards.toml` and `constants.toml` replace the packaged file of that name; the cards of `more_cards.toml` join.
+    `cards.toml` and `constants.toml` replace the packaged file of that name; the cards of `more_cards.toml` join;
+    `changes.toml` changes single keys.
     Hidden files, .md and .txt files are passed over; any other name is an error.
     """
-    return SHELF.load(folder)
+    return FILES.load(folder)
 
 
 def data_from_dict(tables: Mapping[str, object]) -> Data:
@@ -106,12 +106,12 @@ def data_from_dict(tables: Mapping[str, object]) -> Data:
     >>> len(load_catalog(data).cards)
     96
     """
-    return SHELF.from_dict(tables)
+    return FILES.from_dict(tables)
 
 
 def data_to_dict(data: Data) -> dict[str, Any]:
     """Return the user's own data as parsed content by file name, fit for JSON."""
-    return SHELF.to_dict(data)
+    return FILES.to_dict(data)
 
 
 def load_catalog(data: Data | None = None) -> Catalog:
@@ -119,15 +119,13 @@ def load_catalog(data: Data | None = None) -> Catalog:
     return _loaded(data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _loaded(data: Data | None) -> Catalog:
     from .checks import check_catalog, check_counts
 
-    cards = SHELF.read(CARDS, CardsFile, data)
-    more = SHELF.read(MORE, CardsFile, data)
-    constants = SHELF.read(CONSTANTS, ConstantsFile, data)
-    if cards is None or constants is None:
-        raise DataError("the packaged files are not there")
+    cards = FILES.read(CARDS, CardsFile, data)
+    more = FILES.find(MORE, CardsFile, data)
+    constants = FILES.read(CONSTANTS, ConstantsFile, data)
     for file, rows in ((CARDS, cards), (MORE, more)):
         if rows is not None and rows.counts is not None:
             check_counts(file, rows.cards, rows.counts)

@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Final
 import attrs
 
 from merchant_rules.kernel.value import value
-from merchant_rules.store.datafile import Among, Range
+from merchant_rules.store.datafiles import Among, Range
 
 ANY: Final = "any"
 """Fits every kind of good, and worlds without one."""

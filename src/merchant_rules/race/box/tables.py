@@ -8,11 +8,11 @@ is one such table for each world, with all filters already applied.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from merchant_rules.kernel.value import value
-from merchant_rules.store.datafile import Data
+from merchant_rules.store.datafiles import Data
 
 from .cards import PRODUCTION, WINDFALL, Action, Card, Numbers, PerCard, PerChips, PerMilitary, fits
 from .catalog import Catalog, load_catalog
@@ -113,7 +113,7 @@ def load_tables(data: Data | None = None) -> Tables:
     return _loaded(data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _loaded(data: Data | None) -> Tables:
     return compile_tables(load_catalog(data))
 

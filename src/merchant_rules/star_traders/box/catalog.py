@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -261,7 +261,7 @@ def load_catalog(data: Data | None = None) -> Catalog:
     return _loaded(data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _loaded(data: Data | None) -> Catalog:
     from merchant_rules.star_traders.box.checks import check_catalog
 

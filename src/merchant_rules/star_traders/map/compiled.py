@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
 import attrs
 
@@ -50,7 +50,7 @@ def compile_map(catalog: Catalog, name: str | None = None) -> StarMap:
     return _compiled(catalog, catalog.map(name).name)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _compiled(catalog: Catalog, name: str) -> StarMap:
     return starmap_of(catalog, name, catalog.map(name).lines)
 

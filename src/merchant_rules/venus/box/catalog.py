@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -19,6 +19,7 @@ from ...kernel.value import value
 from ...store.datafiles import Data
 from .rows import (
     COLOURS,
+    FILES,
     BoardFile,
     BonusFile,
     CulturesFile,
@@ -303,10 +304,10 @@ def load_catalog(ruleset: str, data: Data | None = None) -> Catalog:
     return _loaded(ruleset, data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _loaded(ruleset: str, data: Data | None) -> Catalog:
     meta = ruleset_meta(ruleset)
-    for name in data.names if data is not None else ():
+    for name in FILES.in_use(data):
         if name not in meta.files:
             raise DataError(f"the ruleset {ruleset} has no such file; it has {', '.join(meta.files)}", file=name)
     return _checked(_build(ruleset, data), data)
@@ -319,7 +320,7 @@ def catalog_for(config: Config) -> Catalog:
     return _with_options(load_catalog(config.ruleset, config.data), config.data, laser is True, payoff)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _with_options(catalog: Catalog, data: Data | None, relic_laser: bool, guard_plants_payoff: object) -> Catalog:
     """Apply the options that only change pieces (R-01, R-04)."""
     markers, relics, goods = catalog.markers, catalog.relics, catalog.goods

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar
-
-import attrs
+from typing import Annotated, Any, Final, TypeVar
 
 from ...errors import DataError, shown
 from ...kernel.value import value
-from ...store.datafiles import Data, DataFiles
+from ...store.datafiles import Among, Data, DataFiles, Range, Slugs
 from ..meta import RULESETS, RulesetMeta
 
 STATUSES = ("printed", "counted", "reconstructed")
@@ -23,12 +21,23 @@ STATUSES = ("printed", "counted", "reconstructed")
 COLOURS = ("red", "yellow", "blue")
 """Colours of dots."""
 
+Slug = Annotated[str, Slugs(empty=True)]
+Status = Annotated[str, Among(STATUSES)]
+Money = Annotated[int, Range(0, 100_000)]
+Count = Annotated[int, Range(0, 200)]
+"""Equal pieces in the box."""
+Dice = Annotated[int, Range(0, 6)]
+Units = Annotated[int, Range(0, 10)]
+"""Holds, and the room in them."""
+Place = Annotated[int, Range(0, 10_000)]
+"""Where a dot lies in a picture."""
+
 
 @value
 class SystemRow:
     """A star system."""
 
-    slug: str
+    slug: Slug
     name: str
     inhabited: bool
 
@@ -37,11 +46,11 @@ class SystemRow:
 class DotRow:
     """A movement dot."""
 
-    slug: str
+    slug: Slug
     kind: str
     system: str = ""
     colour: str = ""
-    penalty: int = 0
+    penalty: Money = 0
     port: str = ""
     name: str = ""
 
@@ -73,19 +82,19 @@ class BoardFile:
     dashed: tuple[tuple[str, ...], ...]
     navigation: tuple[NavigationRow, ...]
     air_foil: tuple[tuple[str, ...], ...]
-    places: dict[str, tuple[int, ...]]
+    places: dict[str, tuple[Place, ...]]
 
 
 @value
 class CultureRow:
     """A culture, its deed and who takes its goods."""
 
-    slug: str
+    slug: Slug
     number: str
     name: str
     science: str
-    iou: int
-    deed: int
+    iou: Money
+    deed: Money
     buyers: tuple[str, ...]
 
 
@@ -93,21 +102,21 @@ class CultureRow:
 class GoodsRow:
     """Goods of one kind."""
 
-    slug: str
+    slug: Slug
     name: str
     seller: str
-    cost: int
-    payoff: int
-    count: int
+    cost: Money
+    payoff: Money
+    count: Count
     demand_as: str = ""
-    status: str = "printed"
+    status: Status = "printed"
 
 
 @value
 class MerchantRow:
     """A species that players take."""
 
-    slug: str
+    slug: Slug
     name: str
     culture: str
     colour: str
@@ -127,12 +136,12 @@ class CulturesFile:
 class ShipRow:
     """A class of ships."""
 
-    slug: str
+    slug: Slug
     name: str
-    cost: int
-    trade_in: int
-    dice: int
-    holds: int
+    cost: Money
+    trade_in: Money
+    dice: Dice
+    holds: Units
     sold_by: tuple[str, ...]
 
 
@@ -140,44 +149,44 @@ class ShipRow:
 class EquipmentRow:
     """Equipment of one kind."""
 
-    slug: str
+    slug: Slug
     name: str
-    cost: int
-    trade_in: int
+    cost: Money
+    trade_in: Money
     sold_by: str
-    count: int
+    count: Count
     skips: tuple[str, ...] = ()
-    shield: int = 0
-    firepower: int = 0
-    hull: int = 0
+    shield: Money = 0
+    firepower: Money = 0
+    hull: Units = 0
     spent: bool = False
-    status: str = "printed"
+    status: Status = "printed"
 
 
 @value
 class MoneyTable:
     """The fixed sums."""
 
-    per_player: int
-    solitaire: int = 0
-    small_bank: int | None = None
+    per_player: Money
+    solitaire: Money = 0
+    small_bank: Money | None = None
 
 
 @value
 class CapacityTable:
     """Room in a hold and what things take of it."""
 
-    hold_units: int
-    goods_units: int
-    small_units: int
+    hold_units: Units
+    goods_units: Units
+    small_units: Units
 
 
 @value
 class FastPlayTable:
     """Draws of the fast game."""
 
-    at_setup: int
-    per_discovery: int
+    at_setup: Count
+    per_discovery: Count
 
 
 @value
@@ -186,13 +195,13 @@ class ShipsFile:
 
     ships: tuple[ShipRow, ...]
     equipment: tuple[EquipmentRow, ...]
-    port_deed: int
-    dice: int
-    goals: tuple[int, ...]
-    default_goal: int
+    port_deed: Money
+    dice: Dice
+    goals: tuple[Money, ...]
+    default_goal: Money
     money: MoneyTable
     capacity: CapacityTable
-    building_markers: int | None = None
+    building_markers: Count | None = None
     fast_play: FastPlayTable | None = None
 
 
@@ -200,11 +209,11 @@ class ShipsFile:
 class FareRow:
     """A passenger."""
 
-    slug: str
+    slug: Slug
     name: str
     origin: str
     to: str
-    fee: int
+    fee: Money
 
 
 @value
@@ -213,9 +222,9 @@ class DemandRow:
 
     at: str
     goods: str
-    bonus: int
-    count: int
-    status: str = "printed"
+    bonus: Money
+    count: Count
+    status: Status = "printed"
 
 
 @value
@@ -230,53 +239,53 @@ class BonusFile:
 class RelicRow:
     """A relic."""
 
-    slug: str
+    slug: Slug
     name: str
-    cost: int
-    trade_in: int
+    cost: Money
+    trade_in: Money
     skips: tuple[str, ...] = ()
-    shield: int = 0
-    firepower: int = 0
+    shield: Money = 0
+    firepower: Money = 0
 
 
 @value
 class QuestionsFile:
     """questions.toml."""
 
-    gates: tuple[int, ...]
-    open_ports: int
+    gates: tuple[Units, ...]
+    open_ports: Count
     relics: tuple[RelicRow, ...]
-    penalties: dict[str, tuple[int, ...]]
+    penalties: dict[str, tuple[Money, ...]]
 
 
 @value
 class FortsFile:
     """forts.toml."""
 
-    cost: int
-    own_cost: int
-    penalty: int
-    per_player: int
+    cost: Money
+    own_cost: Money
+    penalty: Money
+    per_player: Units
 
 
 @value
 class MixRow:
     """A row of the mix chart."""
 
-    goal: int
-    low: int
-    high: int
-    markers: int
-    status: str = "printed"
+    goal: Money
+    low: Money
+    high: Money
+    markers: Count
+    status: Status = "printed"
 
 
 @value
 class RasturFile:
     """rastur.toml."""
 
-    strengths: tuple[int, ...]
+    strengths: tuple[Money, ...]
     mix: tuple[MixRow, ...]
-    status: str = "printed"
+    status: Status = "printed"
 
 
 SCHEMAS: dict[str, type[Any]] = {
@@ -304,7 +313,7 @@ File = TypeVar("File")
 
 def read_file(ruleset: str, name: str, kind: type[File], data: Data | None = None) -> File:
     """Read one data file of a ruleset, the user's own if the overrides have it, with the changes they make."""
-    return FILES.read(ruleset_meta(ruleset).folder, name, kind, data)
+    return FILES.read(name, kind, data, folder=ruleset_meta(ruleset).folder)
 
 
 def load_data(folder: str | Path) -> Data:
@@ -325,21 +334,6 @@ def data_to_dict(data: Data) -> dict[str, Any]:
     return FILES.to_dict(data)
 
 
-def _check_statuses(name: str, rows: Any) -> None:
-    for field in attrs.fields(type(rows)):
-        table = getattr(rows, field.name)
-        for number, row in enumerate(table if isinstance(table, tuple) else ()):
-            if getattr(row, "status", "printed") not in STATUSES:
-                raise DataError(
-                    f"{row.status!r} is none of {', '.join(STATUSES)}",
-                    file=name,
-                    table=f"{field.name}[{number}]",
-                    key="status",
-                )
-    if getattr(rows, "status", "printed") not in STATUSES:
-        raise DataError(f"none of {', '.join(STATUSES)}", file=name, key="status")
-
-
-FILES: Final = DataFiles("merchant_rules.venus", SCHEMAS, _check_statuses)
+FILES: Final = DataFiles("merchant_rules.venus", SCHEMAS)
 
 structure = FILES.structure

@@ -13,7 +13,7 @@ Only `board` and `build_graph` import networkx, and only when they are called.
 from __future__ import annotations
 
 from copy import deepcopy
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
@@ -122,7 +122,7 @@ def board_for(config: Config) -> Board:
     return compile_board(config.ruleset, config.data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _checked_graph(ruleset: str, data: Data | None) -> Graph:
     graph = build_graph(ruleset, data)
     check_graph(graph)
@@ -293,7 +293,7 @@ def compile_board(ruleset: str, data: Data | None = None) -> Board:
     return _compiled(ruleset, data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _compiled(ruleset: str, data: Data | None) -> Board:
     graph = _checked_graph(ruleset, data)
     nodes = {dot: graph.nodes[dot] for dot in graph}

@@ -7,7 +7,7 @@ picture of a game to the next.
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.value import value
@@ -105,7 +105,7 @@ def chart_of(ruleset: str, data: Data | None = None) -> Chart:
     return _chart_of(ruleset, data)
 
 
-@cache
+@lru_cache(maxsize=16)
 def _chart_of(ruleset: str, data: Data | None) -> Chart:
     graph = build_graph(ruleset, data)
     cultures = load_catalog(ruleset, data).cultures
