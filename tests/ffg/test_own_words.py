@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from merchant_rules.cli.telling import Step
 
 import merchant_rules as mr
 from merchant_rules.cli.play import HELP
 from merchant_rules.cli.screen import ending, headline
+from merchant_rules.cli.tale import Step
 from merchant_rules.kernel import engine
 from merchant_rules.store.record import Ply
 from merchant_rules.testing.forging import forged_actions
