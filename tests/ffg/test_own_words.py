@@ -12,8 +12,8 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.cli.play import HELP
 from merchant_rules.cli.screen import ending, headline
-from merchant_rules.cli.tale import Step
 from merchant_rules.kernel import engine
+from merchant_rules.kernel.engine import Step
 from merchant_rules.store.record import Ply
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.box.catalog import load_catalog
@@ -21,7 +21,7 @@ from merchant_rules.venus.frames import Deal, Moving
 from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates
 from merchant_rules.venus.rules.exchange import OfferDeal
-from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
+from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, EndTurn, RedeemIou
 from merchant_rules.venus.state import State
 from merchant_rules.venus.terminal import SCREEN, screen
@@ -181,6 +181,15 @@ def test_a_telegate_that_is_locked_or_has_just_been_used_is_a_plain_space() -> N
     through = play(under_way(start(pilot("jungle-5"), boxes=gates), 4, 1, 5, 6, came=("jungle-4",)), JumpTo("jungle-8"))
     assert type(through.stack[-1]) is Moving
     assert "leave it by a path" in refused(through, JumpTo("jungle-5"), "no-such-jump", "ffg:F-TG-3").message
+
+
+@pytest.mark.rule("ffg:F-MOVE-2", "ffg:F-MOVE-5")
+def test_a_roll_before_a_heading_does_not_count_and_one_after_it_binds() -> None:
+    state = start(pilot("galactic-base"))
+    early = refused(state, Rolled((1, 2, 3)), "not-now", "ffg:F-MOVE-2")
+    assert early.message == "The dice are rolled once you have named your first space."
+    rolled = play(state, DeclareStep("base-colony-1"), Rolled((1, 2, 3)))
+    refused(rolled, Stay(), "not-now", "ffg:F-MOVE-5")
 
 
 @pytest.mark.rule("ffg:F-MOVE-9", "F-06", "ffg:F-MOVE-1")

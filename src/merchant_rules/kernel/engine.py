@@ -227,11 +227,6 @@ def _in_order(outcome: Any) -> Any:
         return outcome
 
 
-def redacted(outcome: Any, spec: ChanceSpec) -> Any:
-    """An outcome without what only some seats may know: chance never gives it, but a record can replay it."""
-    return attrs.evolve(outcome, **dict.fromkeys(spec.secret, ""))
-
-
 def apply_action(state: S, action: object, seat: int | None = None) -> S:
     """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
     rules, frame = state.rules, state.stack[-1]
