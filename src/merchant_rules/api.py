@@ -102,7 +102,7 @@ def check(state: Any, action: Any, *, seat: int | None = None) -> Violation | No
     >>> mr.check(state, mr.Stay()) is None
     True
     >>> print(mr.check(mr.view(state, 1), mr.Stay(), seat=1))
-    Seat 0 decides now, not seat 1. [1988:4.4/a]
+    Seat 0 decides now, not seat 1. [1988:INTRO/a]
     """
     return engine.check(as_state(state), action, seat)
 

@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"players": 1, "goal": 5000, "modules": ("solitaire",)},
         "goal 5000 does not go with module 'rastur'",
     ),
-    "goal zero": ({"goal": 0}, "the goal is a positive whole number of dollars, not 0"),
+    "goal zero": ({"goal": 0}, "the goal is a positive whole number, not 0"),
     "negative goal": ({"goal": -2000}, "not -2000"),
     "goal in words": ({"goal": "2000"}, "not '2000'"),
     "true as goal": ({"goal": True}, "not True"),

@@ -22,8 +22,9 @@ ROLLING = mr.apply_action(mr.new_game(CONFIG), mr.DeclareStep("cloud-body-8"))
         (lambda: mr.new_game("classic-1988"), mr.ConfigError, "needs a Config"),  # type: ignore[arg-type]
         (lambda: mr.apply_action(STATE, mr.Stay), mr.IllegalAction, "write Stay(...)"),
         (lambda: mr.apply_action(STATE, "stay"), mr.IllegalAction, "'stay' is no action of this game"),
-        (lambda: mr.apply_action(ROLLING, mr.Rolled((6, 4, 2))), mr.IllegalAction, "chance_outcomes lists what can"),
-        (lambda: mr.apply_action(ROLLING, mr.Stay()), mr.IllegalAction, "a roll or draw is due"),
+        (lambda: mr.apply_action(ROLLING, mr.Rolled((2, 4))), mr.IllegalAction, "chance_outcomes lists what can"),
+        (lambda: mr.apply_action(ROLLING, mr.Rolled((6, 4, 2))), mr.IllegalAction, "write Rolled(dice=(2, 4, 6))"),
+        (lambda: mr.apply_action(ROLLING, mr.Stay()), mr.IllegalAction, "The movement dice are due"),
         (lambda: mr.apply_action(STATE, mr.Stay(), seat=1), mr.IllegalAction, "Seat 0 decides now"),
         (lambda: mr.apply_action(mr.view(STATE, 0), mr.Stay()), mr.WrongType, "imagine"),  # type: ignore[arg-type]
         (lambda: mr.apply_action(STATE, mr.DeclareStep("Cloud Body 8")), mr.IllegalAction, "no dot 'Cloud Body 8'"),

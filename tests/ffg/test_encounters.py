@@ -294,7 +294,8 @@ def test_a_drive_is_switched_off_before_the_roll_or_not_at_all() -> None:
     assert first_dots(off) == ["jungle-4", "rogue-jungle-6"]
     assert place(go(fly(off, "jungle-4", 1, 1, 1), "jungle-4")) == "jungle-4"
     assert not legal(fly(state, "jungle-3", 1, 1, 1), SwitchOff("red-drive"))
-    refused(play(off, DeclareStep("jungle-4")), SwitchOff("red-drive"), rule="ffg:F-DRIVE-3")
+    refused(play(off, DeclareStep("jungle-4")), SwitchOff("red-drive"), rule="ffg:F-MOVE-3")
+    refused(fly(off, "jungle-4", 1, 1, 1), SwitchOff("red-drive"), rule="ffg:F-DRIVE-3")
 
 
 @pytest.mark.rule("ffg:F-REL-YD", "ffg:F-REL-SH", "ffg:F-REL-KEEP", "ffg:F-SHIELD-1", "ffg:F-SHIELD-2", "ffg:F-DRIVE-1")

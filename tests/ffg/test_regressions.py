@@ -23,7 +23,7 @@ GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5", "moon-3": "gate-3"}
 def test_the_refusal_of_a_site_names_the_market_and_no_city() -> None:
     """It spoke of Cities and Spaceports, where no factory of this game ever stands."""
     verdict = refused(market("graw"), BuyFactory("jewelburg"), "no-site", "ffg:F-FACT-2")
-    assert verdict.message == "This Factory cannot stand at 'jewelburg', only at jungle."
+    assert verdict.message == "This factory cannot stand at Jewelburg, only at Jungle World."
 
 
 @pytest.mark.rule("ffg:F-PT-3")

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from merchant_rules.kernel.actions import Spec
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.rules.bonus import TakeFare
@@ -14,8 +13,6 @@ from merchant_rules.venus.rules.dots import PayPenalty, StopInCircle
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, RedeemIou
-from merchant_rules.venus.rulesets.ffg_words import WORDS
-from merchant_rules.venus.wording import reworded
 from tests.ffg.space import market, pilot, start, under_way
 from tests.support import play, refused, seat
 
@@ -31,12 +28,10 @@ def test_no_sentence_of_an_action_uses_a_word_of_1988() -> None:
 
 def test_names_of_the_box_and_the_board_stay_as_they_are() -> None:
     """All but those of telegates and hazards, which have none of their own."""
-    catalog, spec = RULES.catalog, RULES.specs[StepTo]
-    assert isinstance(spec, Spec)
+    catalog = RULES.catalog
     for slug, name in catalog.names.items():
         if slug not in catalog.marker_by_slug or slug in catalog.relic_by_slug:
-            again = reworded(Spec(StepTo, "t", (), spec.check, spec.apply, name, ()), WORDS)
-            assert again.sentence == name
+            assert RULES.words.say(name) == name
 
 
 def test_fields_of_sentences_stay_and_the_old_game_keeps_its_words() -> None:

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from merchant_rules.errors import ComposeError
-from merchant_rules.kernel.actions import ChanceSpec, Spec, nothing
+from merchant_rules.kernel.actions import ChanceSpec, Reason, Spec, because, nothing
 from merchant_rules.kernel.compose import Manifest, chances, compiled, compose, proposers
 from merchant_rules.kernel.hooks import each, perhaps, query
 from merchant_rules.kernel.value import value
@@ -158,6 +158,13 @@ def test_a_shortcut_is_dropped_where_another_manifest_lists_more() -> None:
     assert kept(None, None) is None
     with pytest.raises(ComposeError, match="one and two both set the shortcut of Waiting"):
         compose(Hooks, (one, manifest("two", shortcuts={Waiting: quick})))
+
+
+def test_a_frame_has_its_reason_to_wait_from_one_manifest() -> None:
+    one = manifest("one", waiting={Waiting: because("toy:1", "Wait.")})
+    assert compose(Hooks, (one,)).waiting[Waiting](None, None, None) == Reason("toy:1", "Wait.")
+    with pytest.raises(ComposeError, match="one and two both set the reason to wait for Waiting"):
+        compose(Hooks, (one, manifest("two", waiting={Waiting: because("toy:2", "No.")})))
 
 
 def test_events_run_in_the_order_of_the_manifests() -> None:

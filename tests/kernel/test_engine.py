@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from merchant_rules.errors import IllegalAction
-from merchant_rules.kernel.actions import nothing
+from merchant_rules.errors import IllegalAction, Violation
+from merchant_rules.kernel.actions import ChanceSpec, nothing
 from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.engine import (
     CHANCE,
@@ -23,7 +23,14 @@ from merchant_rules.kernel.engine import (
     steps,
 )
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.kernel.value import value
 from tests.kernel import toy
+
+
+@value
+class Pair:
+    dice: tuple[int, ...]
+
 
 START, SEEDED = toy.new(2), toy.new(2, (), 5)
 THROWN = apply_action(START, toy.Throw())
@@ -63,7 +70,7 @@ def test_a_check_says_why(state: toy.State, action: object, seat: int | None, ex
         with pytest.raises(IllegalAction) as caught:
             apply_action(state, action, seat=seat)
         assert caught.value.code == expected
-        assert caught.value.rule in {"toy:0", "toy:1"}
+        assert caught.value.rule in {"toy:0", "toy:1", "toy:3"}
 
 
 def test_moves_are_listed_in_the_order_of_the_specs_without_open_ones() -> None:
@@ -158,3 +165,21 @@ def test_after_every_action_the_hooks_run() -> None:
     hooks = (lambda state: toy.paid(state, 0, 1), lambda state: toy.paid(state, 0, 10))
     state = evolve(START, rules=evolve(START.rules, after_action=hooks))
     assert apply_unchecked(state, toy.Bank()).purses == (17, 6)
+
+
+def test_what_is_out_of_place_is_refused_by_what_is_going_on() -> None:
+    assert check(THROWN, toy.Throw()) == Violation("chance-decides", "toy:3", "The die is due.")
+    assert check(START, toy.Answer()) == Violation("not-now", "toy:0", "That is not possible now."), "it says no more"
+
+
+def test_what_came_up_together_is_given_in_order() -> None:
+    dice = Outcome(Pair((1, 2)), 2), Outcome(Pair((1, 1)), 1)
+    spec = ChanceSpec(Pair, "pair", (toy.Throwing,), toy.apply_threw, "", ("toy:1",), lambda state, frame: dice, "die")
+    rules = evolve(START.rules, specs={Pair: spec})
+    state = evolve(THROWN, rules=rules)
+    assert check(state, Pair((1, 2))) is None
+    assert check(state, Pair((2, 1))) == Violation(
+        "not-in-order", "toy:1", "Pair(dice=(2, 1)) is not in order: write Pair(dice=(1, 2))."
+    )
+    for wrong in ((2, 2), (2, True), (2, "1"), (2, 1.0), 7):
+        assert code(state, Pair(wrong)) == "impossible-outcome"  # type: ignore[arg-type]

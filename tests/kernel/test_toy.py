@@ -60,7 +60,7 @@ def test_another_seat_answers_out_of_turn() -> None:
     assert legal_moves(state) == (toy.Answer(), toy.Answer(True))
     with pytest.raises(IllegalAction) as caught:
         apply_action(state, toy.Answer(True), seat=0)
-    assert caught.value.code == "not-your-turn"
+    assert (caught.value.code, caught.value.rule) == ("not-your-turn", "toy:4")
     state = apply_action(state, toy.Answer(True), seat=1)
     assert actor(state) == 0
     assert state.purses == (6, 8, 6)

@@ -15,7 +15,7 @@ from attrs import evolve, field, frozen
 
 from merchant_rules.errors import Violation
 from merchant_rules.kernel import compose
-from merchant_rules.kernel.actions import ChanceSpec, Spec
+from merchant_rules.kernel.actions import ChanceSpec, Spec, because
 from merchant_rules.kernel.chance import Outcome, Source, by_rank, dice_faces
 from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.engine import resumed
@@ -405,6 +405,7 @@ BASE = Manifest(
     hooks=Hooks(worth=lambda state, thing: WORTH.get(thing, 0), toll=lambda state: 2),
     constants=(Numbers(goal=60),),
     resumes={Hunting: bank_when_tired},
+    waiting={Throwing: because("toy:3", "The die is due."), Tolling: because("toy:4", "The toll is claimed or not.")},
     tags={cls.__name__.lower(): cls for cls in (Hunting, Throwing, Shaking, Looking, Opening, Tolling, Over)},
 )  # fmt: skip
 

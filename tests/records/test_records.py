@@ -189,9 +189,9 @@ def test_the_turns_are_good_to_begin_with() -> None:
     "old, new, line, ply, token, says",
     [
         ("stay", "fly", 7, 1, "fly", "no action has the tag 'fly'"),
-        ("stay end", "stay land", 7, 2, "land", "Land is not possible now"),
+        ("stay end", "stay land", 7, 2, "land", "Your movement is over"),
         ("roll:1-1-2", "roll:1-1-7", 8, 4, "roll:1-1-7", "cannot come up here"),
-        ("roll:1-1-2", "roll:2-1-1", 8, 4, "roll:2-1-1", "cannot come up here"),
+        ("roll:1-1-2", "roll:2-1-1", 8, 4, "roll:2-1-1", "is not in order"),
         ("go:base-colony-2", "go:galactic-base", 8, 6, "go:galactic-base", "used that path the other way"),
         ("2.1", "2.0", 8, 3, "head:base-colony-1", "this belongs to turn 2.1, not 2.0"),
         ("3.0  stay end", "3.0  stay end ~00000000", 9, 10, "", "the position after this line is"),

@@ -207,7 +207,7 @@ def test_anyone_may_land_at_the_spaceport_in_a_circle_and_needs_no_pilot_number(
 ) -> None:
     boxes = {"cloud-body-2": "relic-laser"}
     empty = go(under_way(start(pilot(here), boxes=boxes), 3, 2, 3, 4), circle)
-    refused(empty, Land(), "no-landing-place", "1988:6.2/c")
+    refused(empty, Land(), "no-landing-place", "1988:6.2/d")
     state = go(under_way(start(pilot(here), boxes=boxes, ports={circle: owner}), 3, 2, 3, 4), circle)
     assert legal(state, Land())
     assert moves(state, StepTo)  # landing is a choice

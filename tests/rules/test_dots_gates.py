@@ -106,7 +106,7 @@ def test_after_a_jump_the_ship_walks_on_because_it_stands_on_its_own_number() ->
     state = on_gate({ICE: "gate-3", JUNGLE: "gate-6", MOON: "gate-1"}, dice=(1, 3, 6))
     state = play(state, JumpTo(JUNGLE))
     assert piloted(state) == {(6, "jungle-4"), (6, "jungle-6")}
-    refused(state, JumpTo(ICE), "no-such-jump", "1988:6.5/a")
+    refused(state, JumpTo(ICE), "no-such-jump", "1988:6.41/a")
     refused(state, JumpTo(MOON), "no-such-jump")
 
 

@@ -323,7 +323,7 @@ def test_the_declared_dot_is_the_first_one_occupied(cargo: tuple[str, ...], dots
 def test_a_dot_to_be_jumped_over_cannot_be_declared() -> None:
     state = start(pilot("galactic-base", cargo=RED))
     refused(state, DeclareStep("base-colony-1"), "not-next", "1988:8.21/a")
-    refused(state, DeclareStep("base-colony-3"), "not-next", "1988:8.21/a")
+    refused(state, DeclareStep("base-colony-3"), "not-next", "1988:5.31/a")
 
 
 @pytest.mark.rule("1988:8.21/a", "R-12")

@@ -70,9 +70,10 @@ def test_the_ship_says_how_many_dice_are_rolled(ship: str, dice: int) -> None:
 @pytest.mark.rule("1988:CONT/a")
 def test_a_roll_of_other_dice_than_the_ship_has_cannot_come_up() -> None:
     state = play(start(seat(place="water-4", ship="clipper")), DeclareStep("water-5"))
-    wrong = [(1, 2, 3), (1, 2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3, 7), (4, 3, 2, 1), (1.0, 2, 3, 4), (True, 2, 3, 4)]
+    wrong = [(1, 2, 3), (1, 2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3, 7), (4, 3, 2), (1.0, 2, 3, 4), (True, 2, 3, 4)]
     for dice in wrong:
         refused(state, Rolled(dice), "impossible-outcome")  # type: ignore[arg-type]
+    refused(state, Rolled((4, 3, 2, 1)), "not-in-order")
     assert points(play(state, Rolled((6, 6, 6, 6)))) == 24
 
 

@@ -171,7 +171,7 @@ def test_a_seat_that_is_not_asked_hears_so_whatever_it_sends() -> None:
     state = start(seat("human", "dry-city"))
     for action in (Stay(), EndTurn(), SellGoods("space-spice")):
         assert mr.check(state, action, seat=1) == mr.Violation(
-            "not-your-turn", "1988:4.4/a", "Seat 0 decides now, not seat 1."
+            "not-your-turn", "1988:INTRO/a", "Seat 0 decides now, not seat 1."
         )
     for nobody in (False, 0.0, "0", -1, 2):
         refusal = mr.check(state, Stay(), seat=nobody)  # type: ignore[arg-type]

@@ -23,6 +23,8 @@ Check = Callable[[Any, Any, Any], Violation | None]
 Apply = Callable[[Any, Any, Any], Any]
 #: ``shortcut(state, frame)`` lists all legal moves of a frame where they are plain to see, else None.
 Shortcut = Callable[[Any, Any], tuple[Any, ...] | None]
+#: ``waiting(state, frame, spec)`` says why an action has to wait as long as this frame is on top.
+Waiting = Callable[[Any, Any, Any], "Reason"]
 #: ``outcomes(state, frame)`` lists what chance may do, with weights.
 Outcomes = Callable[[Any, Any], Sequence[Outcome]]
 #: ``pick(state, frame, source)`` is for chance that does not sample by weight but settles by rank.
@@ -36,6 +38,24 @@ Knows = Callable[[Any, Any, Any], int]
 def nothing(state: Any, frame: Any, seat: int = 0) -> tuple[Any, ...]:
     """Propose nothing: for open actions, which are legal without being listed."""
     return ()
+
+
+@attrs.frozen
+class Reason:
+    """Why an action has to wait: the rule of what is going on, and a sentence for a player."""
+
+    rule: str
+    text: str
+
+
+def because(rule: str, text: str) -> Waiting:
+    """The same reason for everything that has to wait.
+
+    >>> because("toy:1", "The die is due.")(None, None, None).text
+    'The die is due.'
+    """
+    reason = Reason(rule, text)
+    return lambda state, frame, spec: reason
 
 
 @attrs.frozen(eq=False)

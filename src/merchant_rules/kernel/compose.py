@@ -15,7 +15,7 @@ import attrs
 
 from merchant_rules.errors import ComposeError
 
-from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec
+from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, Waiting
 from .gathering import check_spec
 from .hooks import joined
 
@@ -43,6 +43,8 @@ class Manifest(Generic[H]):
     shortcuts: Mapping[type, Shortcut] = attrs.field(factory=dict)
     #: frame class -> ``silent(state, frame)``: this manifest lists nothing now, so the shortcut of another still holds
     silent: Mapping[type, Callable[[Any, Any], bool]] = attrs.field(factory=dict)
+    #: frame class -> ``waiting(state, frame, spec)``: why actions that have no place there have to wait
+    waiting: Mapping[type, Waiting] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -56,6 +58,7 @@ class Composed(Generic[H]):
     resumes: Mapping[type, Callable[[Any], Any]]
     tags: Mapping[str, type]
     shortcuts: Mapping[type, Shortcut]
+    waiting: Mapping[type, Waiting]
 
     def record(self, kind: type[T]) -> T:
         """The constants of one kind, which some manifest has to bring."""
@@ -82,8 +85,12 @@ class Compiled:
     constants: Mapping[type, object]
     #: separate streams of chance, so that one never changes another
     streams: tuple[str, ...]
+    #: frame class -> why actions that have no place there have to wait
+    waiting: Mapping[type, Waiting]
     #: the rule that an action which the game does not know goes against
     no_such_action: str
+    #: the rule by which one seat decides after the other
+    turn_order: str
 
     def record(self, kind: type[T]) -> T:
         """The constants that a module brings, by their class; asked in games that play with it."""
@@ -109,9 +116,15 @@ def fields_of(record: Any) -> dict[str, Any]:
 
 
 def compiled(
-    composed: Composed[Any], specs: Mapping[type, AnySpec], *, streams: tuple[str, ...], no_such_action: str
+    composed: Composed[Any],
+    specs: Mapping[type, AnySpec],
+    *,
+    streams: tuple[str, ...],
+    no_such_action: str,
+    turn_order: str = "",
+    waiting: Mapping[type, Waiting] | None = None,
 ) -> Compiled:
-    """The tables of the merged manifests, with their specs as the game words and cites them.
+    """The tables of the merged manifests, with their specs and reasons as the game words and cites them.
 
     Those that the engine asks at every step are plain dicts behind the type `Mapping`: a proxy would cost a step 3%.
     """
@@ -126,7 +139,9 @@ def compiled(
         tags=MappingProxyType(dict(composed.tags)),
         constants=MappingProxyType(dict(composed.constants)),
         streams=streams,
+        waiting=MappingProxyType(dict(composed.waiting if waiting is None else waiting)),
         no_such_action=no_such_action,
+        turn_order=turn_order or no_such_action,
     )
 
 
@@ -167,6 +182,7 @@ def compose(hooks: type[H], manifests: Sequence[Manifest[H]]) -> Composed[H]:
         resumes=_merge_plain("resume of", manifests, lambda m: m.resumes),
         tags=_merge_plain("tag", manifests, lambda m: m.tags),
         shortcuts=_shortcuts(manifests),
+        waiting=_merge_plain("reason to wait for", manifests, lambda m: m.waiting),
     )
 
 

@@ -13,7 +13,7 @@ import attrs
 
 from merchant_rules.errors import IllegalAction, Violation, shown
 
-from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, is_struck_out, struck_out
+from .actions import ChanceSpec, ForSeat, Reason, SeatSpec, Shortcut, Spec, Waiting, is_struck_out, struck_out
 from .chance import Outcome, Source, total_weight, weighted
 from .compose import AnySpec
 from .gathering import Gathering
@@ -32,11 +32,15 @@ class CompiledRules(Protocol):
     @property
     def chances(self) -> Mapping[type, ChanceSpec]: ...
     @property
+    def waiting(self) -> Mapping[type, Waiting]: ...
+    @property
     def after_action(self) -> tuple[Callable[[Any], Any], ...]: ...
     @property
     def streams(self) -> tuple[str, ...]: ...
     @property
     def no_such_action(self) -> str: ...
+    @property
+    def turn_order(self) -> str: ...
 
 
 class GameState(Protocol):
@@ -118,11 +122,11 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
         hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
         return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
     if type(spec) is SeatSpec:
-        violation = _check_seat(rules, frame, spec, action, seat)
+        violation = _check_seat(state, frame, spec, action, seat)
     elif type(frame) not in spec.frames:
-        return _out_of_place(rules, frame, spec, seat)
+        return _out_of_place(state, frame, spec, seat)
     elif seat is not None and (seat != frame.seat or type(seat) is not int):
-        return _not_yours(rules, frame, seat)
+        return _not_yours(state, frame, spec, seat)
     elif isinstance(spec, ChanceSpec):
         return _check_outcome(state, frame, spec, action)
     else:
@@ -132,7 +136,7 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
     return violation or spec.check(state, frame, action)
 
 
-def _check_seat(rules: CompiledRules, frame: Any, spec: SeatSpec, action: Any, seat: object) -> Violation | None:
+def _check_seat(state: GameState, frame: Any, spec: SeatSpec, action: Any, seat: object) -> Violation | None:
     """Whether the seat that an action carries is the one that sends it, and may act now.
 
     Whoever has answered already learns that; nobody learns it of another seat.
@@ -141,17 +145,17 @@ def _check_seat(rules: CompiledRules, frame: Any, spec: SeatSpec, action: Any, s
     if type(own) is not int or (seat is not None and (seat != own or type(seat) is not int)):
         sent = "" if seat is None else f" sent by seat {shown(seat)}"
         return Violation(
-            "not-your-seat", rules.no_such_action, f"An action of seat {shown(own)}{sent} is not possible."
+            "not-your-seat", state.rules.no_such_action, f"An action of seat {shown(own)}{sent} is not possible."
         )
     if spec.anyone:
-        return _out_of_place(rules, frame, spec, own) if frame.seat < 0 else None
+        return _out_of_place(state, frame, spec, own) if frame.seat < 0 else None
     if type(frame) not in spec.frames:
-        return _out_of_place(rules, frame, spec, own)
+        return _out_of_place(state, frame, spec, own)
     if own in frame.answers.waiting:
         return None
     if own in frame.answers.asked:
         return Violation("answered", spec.rules[0], f"Seat {own} has answered.")
-    return _not_yours(rules, frame, own)
+    return _not_yours(state, frame, spec, own)
 
 
 def _may_decide(frame: Any, seat: object) -> bool:
@@ -159,39 +163,68 @@ def _may_decide(frame: Any, seat: object) -> bool:
     return seat in frame.answers.asked if isinstance(frame, Gathering) else seat == frame.seat
 
 
-def _not_yours(rules: CompiledRules, frame: Any, seat: object) -> Violation:
+def _not_yours(state: GameState, frame: Any, spec: AnySpec, seat: object) -> Violation:
+    """What interrupts a turn says by itself whose it is; else it is the order of the turns."""
     if isinstance(frame, Gathering):
         now = f"Seats {', '.join(map(str, frame.answers.asked))} were asked"
     else:
         now = f"Seat {frame.seat} decides now" if frame.seat >= 0 else "Chance decides now"
-    return Violation("not-your-turn", rules.no_such_action, f"{now}, not seat {shown(seat)}.")
+    rule = _reason(state, frame, spec).rule if len(state.stack) > 1 else state.rules.turn_order
+    return Violation("not-your-turn", rule, f"{now}, not seat {shown(seat)}.")
 
 
-def _out_of_place(rules: CompiledRules, frame: Any, spec: AnySpec, seat: object) -> Violation:
-    name, now = spec.action.__name__, type(frame).__name__
-    if frame.seat == NOBODY:
-        return Violation("game-over", spec.rules[0], "The game is over.")
-    if frame.seat == CHANCE:
-        return Violation("chance-decides", spec.rules[0], f"{name} is not possible now: a roll or draw is due ({now}).")
-    if seat is not None and not _may_decide(frame, seat):
-        return _not_yours(rules, frame, seat)
-    return Violation("not-now", spec.rules[0], f"{name} is not possible now ({now}).")
+def _out_of_place(state: GameState, frame: Any, spec: AnySpec, seat: object) -> Violation:
+    if frame.seat >= 0 and seat is not None and not _may_decide(frame, seat):
+        return _not_yours(state, frame, spec, seat)
+    code, _ = _OUT_OF_PLACE.get(frame.seat, _NOT_NOW)
+    reason = _reason(state, frame, spec)
+    return Violation(code, reason.rule, reason.text)
+
+
+def _reason(state: GameState, frame: Any, spec: AnySpec) -> Reason:
+    """Why this action has to wait: what is going on knows that, and where it does not say so, little can be said."""
+    waiting: Waiting | None = state.rules.waiting.get(type(frame))
+    if waiting is None:
+        return Reason(state.rules.no_such_action, _OUT_OF_PLACE.get(frame.seat, _NOT_NOW)[1])
+    return waiting(state, frame, spec)
+
+
+_NOT_NOW = "not-now", "That is not possible now."
+_OUT_OF_PLACE = {
+    NOBODY: ("game-over", "The game is over."),
+    CHANCE: ("chance-decides", "A roll or draw is due first."),
+}
 
 
 def _check_outcome(state: GameState, frame: Any, spec: ChanceSpec, action: object) -> Violation | None:
-    if spec.possible(state, frame, action) if spec.possible is not None else _is_listed(state, frame, spec, action):
+    if _can_come_up(state, frame, spec, action):
         return None
+    in_order = _in_order(action)
+    if in_order is not action and _can_come_up(state, frame, spec, in_order):
+        return Violation("not-in-order", spec.rules[0], f"{shown(action)} is not in order: write {shown(in_order)}.")
     return Violation(
         "impossible-outcome", spec.rules[0], f"{shown(action)} cannot come up here; chance_outcomes lists what can."
     )
 
 
-def _is_listed(state: GameState, frame: Any, spec: ChanceSpec, action: object) -> bool:
+def _can_come_up(state: GameState, frame: Any, spec: ChanceSpec, action: object) -> bool:
+    if spec.possible is not None:
+        return bool(spec.possible(state, frame, action))
     # 1.0 and True are equal to 1 but would stay in the state as what they are: the texts tell them apart
     possible = [own.action for own in spec.outcomes(state, frame)]
     if spec.secret:
         possible += [struck_out(own, spec) for own in possible]
     return any(own == action and repr(own) == repr(action) for own in possible)
+
+
+def _in_order(outcome: Any) -> Any:
+    """The same outcome with what came up together sorted, as outcomes are written."""
+    held = {field.alias: getattr(outcome, field.name) for field in attrs.fields(type(outcome))}
+    try:
+        several = {name: tuple(sorted(own)) for name, own in held.items() if type(own) is tuple}
+        return attrs.evolve(outcome, **several)
+    except TypeError:  # whatever somebody put in there
+        return outcome
 
 
 def apply_action(state: S, action: object, seat: int | None = None) -> S:

@@ -63,10 +63,12 @@ class Figures:
     by_seat: Mapping[str, str]
     #: the attribute with what each seat plays, and what that is called
     who: str = "names"
-    #: the attribute with the scores, what a score is called, and what stands before it
+    #: the attribute with the scores, what a score is called, and how it is written in a game of this config
     score: str = "scores"
     score_word: str = "score"
-    unit: str = ""
+    amount: Callable[[Any, int], str] = lambda config, score: str(score)
+    #: ``say(config, text)``: headings in the words of the edition that is played
+    say: Callable[[Any, str], str] = lambda config, text: text
     #: attributes with several things for each seat, of which a table tells how many
     counted: tuple[str, ...] = ()
     #: ``aim(config)``: what the players are after, said after the number of players

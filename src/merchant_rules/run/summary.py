@@ -130,7 +130,8 @@ class Simulation:
     def table(self) -> str:
         """The results as text for people."""
         figures = self._figures
-        heads = ("seat", figures.who, "wins", "share", f"mean {figures.score_word}", "best", *figures.counted)
+        who, mean = figures.say(self.config, figures.who), f"mean {figures.score_word}"
+        heads = ("seat", who, "wins", "share", mean, "best", *figures.counted)
         lines = [self._headline()]
         if self.played:
             rows = [heads, *(self._row(seat) for seat in range(self.config.player_count))]
@@ -156,8 +157,8 @@ class Simulation:
             next(iter(played)) if len(played) == 1 else "various",
             str(wins),
             f"{wins / len(games):.0%}",
-            f"{figures.unit}{sum(scores) / len(games):.0f}",
-            f"{figures.unit}{max(scores)}",
+            figures.amount(self.config, round(sum(scores) / len(games))),
+            figures.amount(self.config, max(scores)),
             *(f"{count:.1f}" for count in counts),
         )
 
@@ -165,7 +166,7 @@ class Simulation:
         who = self._figures.who
         won, played = self.wins_by_species(), Counter(own for game in self.played for own in getattr(game, who))
         shares = [f"{own} {won.get(own, 0)} of {count}" for own, count in sorted(played.items())]
-        return f"wins by {who}: {', '.join(shares)}"
+        return f"wins by {self._figures.say(self.config, who)}: {', '.join(shares)}"
 
     def _how_it_went(self) -> list[str]:
         rounds = sorted(game.rounds for game in self.played)

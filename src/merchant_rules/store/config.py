@@ -207,7 +207,17 @@ def check_player_count(modules: Modules, meta: RulesetMeta, count: int, chosen: 
             return
     if not meta.min_players <= count <= meta.max_players:
         ranged = _range(meta.min_players, meta.max_players)
-        raise ConfigError(f"ruleset {meta.name!r} is for {ranged}, not for {count}")
+        raise ConfigError(f"ruleset {meta.name!r} is for {ranged}, not for {count}{_way_out(modules, meta, count)}")
+
+
+def _way_out(modules: Modules, meta: RulesetMeta, count: int) -> str:
+    """The modules with which so many can play where the ruleset alone is not for them."""
+    told = ""
+    for name in meta.modules:
+        low, high = modules[name].min_players, modules[name].max_players
+        if low is not None and high is not None and low <= count <= high:
+            told += f"; with module {name!r} it is for {_range(low, high)}"
+    return told
 
 
 def _range(low: int, high: int) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .config import Config
     from .frames import Trading
     from .map.board import Board
+    from .speech import Speech
     from .state import State
 
 #: Separate streams of chance, so that one never changes another.
@@ -37,8 +38,8 @@ class Constants:
     kept_bars: int
     #: numbers of the 1988 rules -> ids of this edition, where they differ
     citations: Mapping[str, str]
-    #: words and phrases of 1988 -> those of this edition
-    words: Mapping[str, str]
+    #: how this edition calls things and writes money
+    words: Speech
     looks_are_forced: bool
     staying_costs: bool
     cup_draws_together: bool
@@ -67,8 +68,11 @@ class Constants:
     offers_per_turn: int
 
     def rule(self, number: str) -> str:
-        """The full id of a rule in this edition: "1988:5.32/b" for rule("5.32/b"), or what this edition calls it."""
-        return self.citations.get(number) or f"1988:{number}"
+        """The full id of a rule in this edition: "1988:5.32/b" for rule("5.32/b"), or what this edition calls it.
+
+        Rulings go by their own number: rule("R-88") is "R-88".
+        """
+        return self.citations.get(number) or (number if number.startswith("R-") else f"1988:{number}")
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)
@@ -104,8 +108,14 @@ class Hooks:
     # questions
     #: (state, seat, dot): what entering this dot costs, shields not yet counted
     penalty: Callable[[State, int, str], int] = query("sum", 0)
+    #: (state, seat, dot): the rule that makes staying there cost something
+    staying_rule: Callable[[State, int, str], str] = query("first", "6.3/f")
     #: (state, dot): "city", "base", "port", "open-port", "asteroid" or ""; None leaves the answer to others
     landing: Callable[[State, str], str] = query("first")
+    #: (state, dot): why nobody can land on what is a landing place otherwise
+    held: Callable[[State, str], Violation | None] = query("first")
+    #: (reason): the rule by which the game has ended
+    ending_rule: Callable[[str], str] = query("first")
     #: (state, seat): the pieces aboard that work
     equipment: Callable[[State, int], tuple[str, ...]] = query("first")
     #: (state, seat, what): why this cannot be bought here

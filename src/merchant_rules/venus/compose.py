@@ -18,7 +18,7 @@ from .compiled import STREAMS, Constants, Hooks, Manifest, Rules, Tables
 from .config import Config
 from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
-from .wording import reworded
+from .wording import reasoned, reworded
 
 
 def colour_bits(colours: tuple[str, ...]) -> int:
@@ -78,11 +78,13 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
     composed = compose(Hooks, brought)
     constants = composed.record(Constants)
     specs = {action: _cited(spec, constants) for action, spec in composed.specs.items()}
+    waiting = {frame: reasoned(why, constants.rule, constants.words) for frame, why in composed.waiting.items()}
+    laws = {"no_such_action": constants.rule("4.4/a"), "turn_order": constants.rule("INTRO/a")}
     return Rules(
         config=config,
         catalog=catalog,
         board=board,
-        **fields_of(compiled(composed, specs, streams=STREAMS, no_such_action=constants.rule("4.4/a"))),
+        **fields_of(compiled(composed, specs, waiting=waiting, streams=STREAMS, **laws)),
         **fields_of(constants),
         **fields_of(composed.hooks),
         **fields_of(tables(catalog, board, composed.hooks)),

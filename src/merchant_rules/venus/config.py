@@ -112,7 +112,7 @@ def _check_species(ruleset: str, species: tuple[object, ...], catalog: Catalog) 
 
 def _check_goal(goal: object) -> None:
     if type(goal) is not int or goal <= 0:
-        raise ConfigError(f"the goal is a positive whole number of dollars, not {goal!r}")
+        raise ConfigError(f"the goal is a positive whole number, not {goal!r}")
 
 
 def _check_mix(goal: int, modules: tuple[str, ...], catalog: Catalog) -> None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..kernel.meta import ModuleMeta, OptionMeta, OptionValue, RulesetMeta, flag
+from .rulesets.ffg_words import WORDS
+from .speech import Speech
 
 #: A module that needs one of the goals of the Rastur mix chart.
 GOAL_OF_MIX: Final = "goal-of-mix"
@@ -23,7 +25,7 @@ def _guard_plants(setting: object, players: int) -> str:
 def _bank_total(setting: object, players: int) -> str:
     if setting is None or (type(setting) is int and setting > 0):
         return ""
-    return "it is a positive whole number of dollars, or None for a bank without limit"
+    return "it is a positive whole number, or None for a bank without limit"
 
 
 def _first_player(setting: object, players: int) -> str:
@@ -92,6 +94,9 @@ _FFG_CLASSIC = RulesetMeta(
 
 RULESETS: dict[str, RulesetMeta] = {meta.name: meta for meta in (_CLASSIC_1988, _FFG_CLASSIC)}
 """Every ruleset by its name."""
+
+SPEECH: Final = {"classic-1988": Speech(), "ffg-classic": Speech(("{} credit", "{} credits"), WORDS)}
+"""How each ruleset calls things and writes money."""
 
 MODULES: dict[str, ModuleMeta] = {
     meta.name: meta

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..kernel.game import Figures
 from ..kernel.value import value
+from .meta import SPEECH
 from .rules.winning import net_worth
 from .state import State
 
@@ -62,7 +63,8 @@ FIGURES = Figures(
     who="species",
     score="worths",
     score_word="worth",
-    unit="$",
+    amount=lambda config, score: SPEECH[config.ruleset].cash(score),
+    say=lambda config, text: SPEECH[config.ruleset].say(text),
     counted=("ports", "factories"),
-    aim=lambda config: f" to ${config.goal}",
+    aim=lambda config: f" to {SPEECH[config.ruleset].cash(config.goal)}",
 )

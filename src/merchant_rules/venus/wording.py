@@ -1,36 +1,39 @@
-"""The words of an edition: the chapters speak as the rulebook of 1988 does, and a ruleset may say things otherwise."""
+"""The rules in the words of an edition: sentences of actions, refusals and reasons to wait."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import attrs
 
 from ..errors import Violation
-from ..kernel.actions import Check, Spec
+from ..kernel.actions import Check, Reason, Spec, Waiting
 from ..kernel.compose import AnySpec
+from .speech import Speech
 
 
-def reworded(spec: AnySpec, words: Mapping[str, str]) -> AnySpec:
+def reworded(spec: AnySpec, words: Speech) -> AnySpec:
     """The same action with the sentences of another edition, its own and those that refuse it."""
-    if not words:
+    if not words.phrases:
         return spec
-    say = _saying(words)
+    said = words.say(spec.sentence)
     if not isinstance(spec, Spec):
-        return attrs.evolve(spec, sentence=say(spec.sentence))
-    return attrs.evolve(spec, sentence=say(spec.sentence), check=partial(_checked, spec.check, say))
+        return attrs.evolve(spec, sentence=said)
+    return attrs.evolve(spec, sentence=said, check=partial(_checked, spec.check, words))
 
 
-def _saying(words: Mapping[str, str]) -> Callable[[str], str]:
-    """Whole words and phrases only, the longest first; slugs, quotations and {fields} of a sentence stay."""
-    phrases = sorted(words, key=len, reverse=True)
-    pattern = re.compile(rf"(?<![\w{{'-])(?:{'|'.join(map(re.escape, phrases))})(?![\w}}-])")
-    return partial(pattern.sub, lambda found: words[found[0]])
-
-
-def _checked(check: Check, say: Callable[[str], str], state: Any, frame: Any, action: Any) -> Violation | None:
+def _checked(check: Check, words: Speech, state: Any, frame: Any, action: Any) -> Violation | None:
     violation = check(state, frame, action)
-    return None if violation is None else Violation(violation.code, violation.rule, say(violation.message))
+    return None if violation is None else Violation(violation.code, violation.rule, words.say(violation.message))
+
+
+def reasoned(waiting: Waiting, rule: Callable[[str], str], words: Speech) -> Waiting:
+    """The same reason to wait, with the rule and the words of an edition."""
+
+    def told(state: Any, frame: Any, spec: Any) -> Reason:
+        reason = waiting(state, frame, spec)
+        return Reason(rule(reason.rule), words.say(reason.text))
+
+    return told

@@ -48,14 +48,15 @@ def _deal(s: State | View, deal: Deal) -> str:
 
 
 def _side(s: State | View, items: tuple[str, ...], ious: tuple[str, ...], money: int) -> str:
-    words = [in_words(s, item) for item in items] + [f"the IOU of {in_words(s, culture)}" for culture in ious]
-    return listed(words + [f"${money}"] * (money > 0))
+    speech = s.rules.words
+    papers = [f"{speech.say('the IOU')} of {in_words(s, culture)}" for culture in ious]
+    return listed([*(in_words(s, item) for item in items), *papers, *[speech.cash(money)] * (money > 0)])
 
 
 def _pilot(s: State | View, spec: Any, action: Any) -> str:
     """The Pilot Number, where the sentence does not have it anyway."""
     pilot = getattr(action, "pilot", 0)
-    return f" by Pilot Number {pilot}" if pilot and "{pilot}" not in spec.sentence else ""
+    return s.rules.words.say(f" by Pilot Number {pilot}") if pilot and "{pilot}" not in spec.sentence else ""
 
 
 WORDS: Final = Words(

@@ -17,6 +17,7 @@ import attrs
 from ...errors import DataError
 from ...kernel.value import value
 from ...store.datafiles import Data
+from ..meta import SPEECH
 from .rows import (
     COLOURS,
     FILES,
@@ -38,6 +39,7 @@ from .rows import (
 
 if TYPE_CHECKING:
     from merchant_rules.venus.config import Config
+    from merchant_rules.venus.speech import Speech
 
 __all__ = [
     "Catalog",
@@ -280,19 +282,19 @@ class Catalog:
         for attribute, records in tables.items():
             object.__setattr__(self, attribute, {record.slug: record for record in records})
             names.update((record.slug, record.name) for record in records if hasattr(record, "name"))
-        names.update(_marker_names(self.markers))
+        names.update(_marker_names(self.markers, SPEECH[self.ruleset]))
         names.update((demand.slug, f"Demand for {names.get(demand.goods, demand.goods)}") for demand in self.demands)
         names.update(BUILT_OR_MET)
         object.__setattr__(self, "names", names)
 
 
-def _marker_names(markers: tuple[Marker, ...]) -> dict[str, str]:
-    words = {
+def _marker_names(markers: tuple[Marker, ...], speech: Speech) -> dict[str, str]:
+    names = {
         "gate": "Tele Gate {m.number}",
         "open-port": "Open Spaceport",
         "penalty": "{m.colour} penalty of {m.amount}",
     }
-    return {m.slug: words[m.kind].format(m=m) for m in markers if m.kind in words}
+    return {m.slug: speech.say(names[m.kind]).format(m=m) for m in markers if m.kind in names}
 
 
 def load_catalog(ruleset: str, data: Data | None = None) -> Catalog:

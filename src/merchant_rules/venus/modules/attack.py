@@ -14,12 +14,12 @@ from typing import Any
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, Waiting, because
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
-from ..rules.common import known, name_of, parted, refusal
+from ..rules.common import called, known, name_of, parted, refusal
 from ..state import Market, State
 from ..update import pop, push, replaced, set_top, set_trade, with_item, without_item
 from .stowage import held_in_place, working
@@ -130,7 +130,7 @@ def propose_fire(state: State, frame: Firing) -> list[FireWeapon]:
 
 def check_fire(state: State, frame: Firing, action: FireWeapon) -> Violation | None:
     if known(weapons_in(state), action.weapon) is None:
-        return refusal(state, "no-weapon", "15.3/a", f"{action.weapon!r} is no weapon.")
+        return refusal(state, "no-weapon", "15.3/a", f"{called(state, action.weapon)} is no weapon.")
     if action.weapon not in still_loaded(state, frame):
         text = f"You have no {name_of(state, action.weapon)} left to fire in this attack."
         return refusal(state, "not-loaded", "15.32/e", text)
@@ -228,3 +228,8 @@ SPECS = (
         ("15.21/a", "15.211/a", "15.212/a"), clashed_outcomes, "dice",
     ),
 )  # fmt: skip
+
+WAITING: dict[type, Waiting] = {
+    Firing: because("15.32/a", "Weapons are named first: fire one, or let the dice decide."),
+    Clashing: because("15.21/a", "The dice of the attack are due."),
+}

@@ -11,7 +11,7 @@ from ...kernel.value import value
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
-from ..rules.common import distinct, name_of, refusal
+from ..rules.common import called, distinct, name_of, refusal
 from ..rules.dots import culture_of
 from ..rules.ports import no_marker_left
 from ..rules.trading import buying_violation, cash_for, nobody_here, spent
@@ -143,10 +143,10 @@ def check_swindle(state: State, frame: Trading, action: Swindle) -> Violation | 
     victim = seat_of(state, action.foe)
     here = state.players[frame.seat].place
     if victim < 0 or victim == frame.seat or state.players[victim].place != here:
-        return refusal(state, "not-here", "15.5/b", f"{action.foe!r} is no other pawn on your dot.")
+        return refusal(state, "not-here", "15.5/b", f"{called(state, action.foe)} is no other pawn on your dot.")
     if not goods_of(state, victim):
         return refusal(state, "no-goods", "15.53/d", f"{name_of(state, action.foe)} has no goods to be swindled.")
-    return buying_violation(state, frame, "swindle", SWINDLE)
+    return buying_violation(state, frame, "swindle", SWINDLE, "15.53/a")
 
 
 def apply_swindle(state: State, frame: Trading, action: Swindle) -> State:
@@ -226,7 +226,7 @@ def _price_violation(state: State, frame: Trading) -> Violation | None:
     weapons = weapons_of(state, frame.seat)
     if not weapons:
         return refusal(state, "no-weapons", "15.54/b", "A Revolt needs a weapon to be fired.")
-    return buying_violation(state, frame, "revolt", max(REVOLT - firepower(state, weapons), 0))
+    return buying_violation(state, frame, "revolt", max(REVOLT - firepower(state, weapons), 0), "15.54/a")
 
 
 def apply_revolt(state: State, frame: Trading, action: Revolt) -> State:

@@ -12,7 +12,7 @@ from ..box.catalog import Fort
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
-from ..rules.common import BASE, known, name_of, refusal
+from ..rules.common import BASE, called, known, name_of, refusal
 from ..rules.trading import bought, buying_violation, cash_for, nobody_here
 from ..state import Market, State
 from ..update import replaced, with_item, with_money, without_item
@@ -107,14 +107,16 @@ def _purchase_violation(state: State, frame: Trading, site: str) -> Violation | 
         return refusal(state, "no-site", "GAZ/BASE/c", "No Fort can be built at the Galactic Base.")
     if not frame.culture:
         return nobody_here(state)
-    return _site_violation(state, frame.seat, site) or buying_violation(state, frame, FORT, fort_price(state, frame))
+    return _site_violation(state, frame.seat, site) or _too_dear(state, frame)
+
+
+def _too_dear(state: State, frame: Trading) -> Violation | None:
+    return buying_violation(state, frame, FORT, fort_price(state, frame), "15.1/c")
 
 
 def _is_for_sale(state: State, frame: Trading) -> bool:
     """Whether a Fort can be bought at all: spares the search for sites."""
-    return frame.culture in state.rules.catalog.culture_by_slug and (
-        buying_violation(state, frame, FORT, fort_price(state, frame)) is None
-    )
+    return frame.culture in state.rules.catalog.culture_by_slug and _too_dear(state, frame) is None
 
 
 def propose_buy_fort(state: State, frame: Trading) -> list[BuyFort]:
@@ -166,7 +168,7 @@ def propose_move_fort(state: State, frame: Trading) -> list[MoveFort]:
 
 def check_move_fort(state: State, frame: Trading, action: MoveFort) -> Violation | None:
     if action.fort not in part(state, Forts).sites[frame.seat]:
-        return refusal(state, "no-such-fort", "15.11/d", f"You have no Fort at {action.fort!r}.")
+        return refusal(state, "no-such-fort", "15.11/d", f"You have no Fort at {called(state, action.fort)}.")
     return _purchase_violation(state, frame, action.site)
 
 
@@ -182,6 +184,11 @@ def penalty(state: State, seat: int, dot: str) -> int:
     """15.1/a, 15.13: everybody but the owner lands or pays."""
     owner = owner_of(state, dot)
     return fort_numbers(state).penalty if owner >= 0 and owner != seat else 0
+
+
+def staying_rule(state: State, seat: int, dot: str) -> str | None:
+    """15.13/d: whoever starts his turn on an enemy Fort pays or leaves."""
+    return "15.13/d" if penalty(state, seat, dot) else None
 
 
 def foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
@@ -242,6 +249,7 @@ def manifest(config: Config) -> Manifest:
             on_setup=(set_up,),
             on_validate=(problems,),
             penalty=penalty,
+            staying_rule=perhaps(staying_rule),
             foe=foe,
             destroyed=perhaps(destroyed),
             occupied=occupied,

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Reason, Spec, Waiting, because
 from ...kernel.engine import resumed
 from ...kernel.value import value
 from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
 from ..rules.bonus import into_cup
-from ..rules.common import acquired, distinct, has_old, name_of, no_room, parted, refusal, room_for, thrown
+from ..rules.common import acquired, called, distinct, has_old, name_of, no_room, parted, refusal, room_for, thrown
 from ..rules.exchange import AcceptDeal, Jettison
 from ..rules.gear import skipping
 from ..rules.trading import Barter, science_of
@@ -89,7 +89,7 @@ def check_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> Violati
         return None
     if action.piece in stowed(state, frame.victim).hull.damaged:
         return refusal(state, "already-damaged", "15.431/h", "What is damaged suffers nothing more.")
-    return refusal(state, "not-on-hull", "15.431/a", f"There is no {action.piece!r} on that hull.")
+    return refusal(state, "not-on-hull", "15.431/a", f"There is no {called(state, action.piece)} on that hull.")
 
 
 def apply_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> State:
@@ -166,7 +166,7 @@ def propose_claim(state: State, frame: Looting) -> list[ClaimLoot]:
 
 def check_claim(state: State, frame: Looting, action: ClaimLoot) -> Violation | None:
     if action.goods not in frame.goods:
-        return refusal(state, "no-loot", "15.431/d", f"There is no {action.goods!r} to take.")
+        return refusal(state, "no-loot", "15.431/d", f"There is no {called(state, action.goods)} to take.")
     return None if loot_fits(state, frame.seat, action.goods) else no_room(state, action.goods)
 
 
@@ -213,7 +213,7 @@ def check_jettison(state: State, frame: Trading | MakingRoom | Looting, action: 
         return exchange.check_jettison(state, frame, action)
     p, item = state.players[frame.seat], action.item
     if not isinstance(item, str) or item not in p.cargo:
-        return refusal(state, "not-aboard", "15.431/e", f"You have no {item!r} in your holds.")
+        return refusal(state, "not-aboard", "15.431/e", f"You have no {called(state, item)} in your holds.")
     if any(loot_fits(state, frame.seat, goods) for goods in frame.goods):
         return refusal(state, "room-enough", "15.431/e", "There is room already for what you can take.")
     if frame.victim >= 0:  # landed: what 11.3 says of older cargo holds (R-75)
@@ -323,6 +323,18 @@ def adrift(state: State) -> Iterator[str]:
     for frame in state.stack:
         if type(frame) is Looting and frame.victim < 0:
             yield from frame.goods
+
+
+def looting(state: State, frame: Looting, spec: object) -> Reason:
+    """What was won is taken or left before anything else."""
+    rule = "15.431/d" if frame.victim < 0 else "15.53/c"
+    return Reason(rule, "The goods that were won are taken first, or left.")
+
+
+WAITING: dict[type, Waiting] = {
+    ChoosingHit: because("15.431/a", "The winner chooses first what is hit."),
+    Looting: looting,
+}
 
 
 def _spec_of(specs: tuple[Spec | object, ...], action: type) -> Spec:

@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, because
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.hooks import perhaps
@@ -182,9 +182,21 @@ def penalty(state: State, seat: int, dot: str) -> int:
     return strength_at(state, dot)
 
 
+def staying_rule(state: State, seat: int, dot: str) -> str | None:
+    """16.3/b: whoever starts his turn on a Rastur pays or leaves."""
+    return "16.3/b" if strength_at(state, dot) else None
+
+
 def landing(state: State, dot: str) -> str | None:
     """16.4/a, b: while a Rastur is there, the dot is no landing place."""
     return "" if strength_at(state, dot) else None
+
+
+def held(state: State, dot: str) -> Violation | None:
+    """16.4/a: why a City or Spaceport is no landing place now."""
+    if strength_at(state, dot):
+        return refusal(state, "no-landing-place", "16.4/a", "A Rastur holds this place, so nobody lands here.")
+    return None
 
 
 def may_build(state: State, seat: int, dot: str) -> Violation | None:
@@ -339,6 +351,11 @@ def active_problems(state: State) -> Iterator[str]:
         yield "the Rastur are not those of the mix chart"
 
 
+def ending_rule(reason: str) -> str | None:
+    """16.5: the Rastur win when the last one is drawn."""
+    return "16.5/a" if reason == RASTUR else None
+
+
 def endings(state: State) -> tuple[str, ...]:
     """16.5: a game can end because the Rastur win."""
     return (RASTUR,)
@@ -354,7 +371,9 @@ def manifest(config: Config) -> Manifest:
             on_validate=(problems,),
             endings=(endings,),
             penalty=penalty,
+            staying_rule=perhaps(staying_rule),
             landing=perhaps(landing),
+            held=held,
             may_build=may_build,
             may_buy=may_buy,
             deed_worth=perhaps(deed_worth),
@@ -362,6 +381,7 @@ def manifest(config: Config) -> Manifest:
             destroyed=perhaps(destroyed),
             occupied=occupied,
         ),
+        waiting={PlacingRastur: because("16.23/a", "The Rastur that was drawn is put on the map first.")},
         tags={"invasion": Invasion, "drawing-rastur": DrawingRastur, "placing-rastur": PlacingRastur},
     )
 
@@ -375,7 +395,9 @@ def invasion(config: Config) -> Manifest:
             on_attack=(after_attack_dice,),
             on_validate=(active_problems,),
             put_rastur=put,
+            ending_rule=perhaps(ending_rule),
         ),
+        waiting={DrawingRastur: because("16.2/b", "A Rastur is drawn first.")},
         constants=(Fate(drawn=last_or_place, destroyed=back_to_pool),),
     )
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from ...kernel.actions import ChanceSpec
+from ...kernel.actions import ChanceSpec, because
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
+from ...kernel.hooks import perhaps
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
 from ..compiled import Hooks, Manifest
@@ -191,6 +192,11 @@ def set_up(state: State) -> State:
     return added(state, Reserve(tuple(sorted(left.elements()))))
 
 
+def ending_rule(reason: str) -> str | None:
+    """17.5: the last Rastur was drawn before the goal was reached."""
+    return "17.5/a" if reason == RASTUR else None
+
+
 def put_rastur(state: State, placed: Mapping[str, int]) -> State:
     """For positions by hand: the Rastur on the map, out of the Active Pool, and what it lacks out of the Reserve."""
     r, i, wanted = part(state, Reserve), part(state, Invasion), Counter(placed.values())
@@ -235,8 +241,14 @@ def manifest(config: Config) -> Manifest:
             on_validate=(problems,),
             put_rastur=put_rastur,
             put_transit=put_transit,
+            ending_rule=perhaps(ending_rule),
         ),
         constants=(Fate(drawn=place, destroyed=to_transit),),
+        waiting={
+            DrawingRastur: because("17.21/a", "A Rastur is drawn first."),
+            RollingRastur: because("17.2/b", "The die at the end of the turn is due."),
+            Merging: because("17.22/a", "Two Rastur are drawn first."),
+        },
         resumes={TurnEnding: next_turn, Expanding: resume_expanding},
         tags={"reserve": Reserve, "rolling-rastur": RollingRastur, "expanding": Expanding, "merging": Merging},
     )

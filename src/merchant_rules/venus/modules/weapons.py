@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, because
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
@@ -18,7 +18,7 @@ from ..box.catalog import Equipment, catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Drawing, Moving
-from ..rules.common import bank_pays, pay_bank, refusal
+from ..rules.common import bank_pays, called, pay_bank, refusal
 from ..rules.discovery import with_secret
 from ..rules.dots import EMPTY_SPACE, net_penalty, open_marker
 from ..rules.movement import Land, check_land, stop_moving
@@ -175,7 +175,8 @@ def check_blast(state: State, frame: Moving | Standing, action: Blast) -> Violat
     cost = toll(state, frame) if isinstance(frame, Moving) else 0
     money = state.players[frame.seat].money
     if cost > money:
-        text = f"You have to pay the penalty of ${cost} before you attack, and you have ${money}."
+        cash = state.rules.words.cash
+        text = f"You have to pay the penalty of {cash(cost)} before you attack, and you have {cash(money)}."
         return refusal(state, "cannot-pay", "15.411/a", text)
     return None
 
@@ -184,7 +185,7 @@ def _no_target(state: State, seat: int, foe: object) -> Violation:
     here = state.players[seat].place
     if any(p.species == foe and p.place == here for other, p in enumerate(state.players) if other != seat):
         return refusal(state, "sheltered", "15.4/b", "Pawns on a City or a Spaceport are out of reach.")
-    return refusal(state, "no-target", "15.4/a", f"There is no {foe!r} here that you could blast.")
+    return refusal(state, "no-target", "15.4/a", f"There is no {called(state, foe)} here that you could blast.")
 
 
 def _check_aim(state: State, m: Moving) -> Violation | None:
@@ -345,6 +346,11 @@ def manifest(config: Config) -> Manifest:
             put_lost=stowage.put_lost,
         ),
         constants=(Arsenal(firepower={piece.slug: piece.firepower for piece in pieces if piece.firepower}),),
+        waiting={
+            Standing: because("15.412/a", "You may fire before you trade: blast something, or hold your fire."),
+            **attack.WAITING,
+            **hits.WAITING,
+        },
         resumes={Blasting: resume_blasting, Clashing: attack.resume_clashing},
         tags={
             "arms": Arms,

@@ -94,7 +94,7 @@ class Scene:
 
 def _picture(chart: Chart, ruleset: str, scene: Scene | None = None, players: str = "", bottom: float = 0) -> Svg:
     scene = scene or Scene({}, {}, "", "", "", ())
-    legend, end = panel.legend((*_lines_in(chart), *scene.legend), max(bottom, chart.height) + 12)
+    legend, end = panel.legend(ruleset, (*_lines_in(chart), *scene.legend), max(bottom, chart.height) + 12)
     layers = (
         tag("title", f"The board of {ruleset}"),
         tag("rect", width=WIDTH, height=float(end), fill=NIGHT),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...api import net_worth
 from ...kernel.value import value
 from ..frames import Declaring
-from ..meta import RULESETS
+from ..meta import RULESETS, SPEECH
 from . import marks
 from .chart import WIDTH
 from .marks import DIM, PALE, group, tag, text
@@ -100,7 +100,8 @@ def _player(s: State | View, crew: Crew, width: float) -> str:
     sign = group((12, 18), marks.ship(crew.colour, crew.initial) + _acting(s, crew))
     bar = width - 60
     filled = bar * max(0.0, min(1.0, worth / goal))
-    money = f"${player.money:,} cash, worth ${worth:,} of {goal:,}"
+    words = s.rules.words
+    money = words.say(f"{words.cash(player.money, ',')} cash, worth {words.cash(worth, ',')} of {goal:,}")
     return "".join(
         (
             sign,
@@ -149,10 +150,11 @@ def _fitted(words: str, width: float, size: float) -> str:
 # -- what the signs mean ----------------------------------------------------------------------------------------------
 
 
-def legend(in_play: tuple[tuple[str, str], ...], top: float) -> tuple[str, float]:
+def legend(ruleset: str, in_play: tuple[tuple[str, str], ...], top: float) -> tuple[str, float]:
     """The signs with their meanings in rows, and where they end."""
+    say = SPEECH[ruleset].say
     x, y, entries = LEFT, top + 14, []
-    for sign, meaning in (*PRINTED, *in_play):
+    for sign, meaning in ((sign, say(meaning)) for sign, meaning in (*PRINTED, *in_play)):
         width = 40 + text_width(meaning, 11.5) + 14
         if x + width > WIDTH - LEFT + 14:
             x, y = LEFT, y + LEGEND_ROW

@@ -18,7 +18,7 @@ from ..compiled import Rules
 from ..frames import Drawing, MakingRoom, Trading
 from ..state import Market, State
 from ..update import pop, replaced, set_market, set_top, set_trade, with_item, with_items, without_item
-from .common import acquired, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
+from .common import acquired, called, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
 
 
 @value
@@ -167,7 +167,7 @@ def check_deliver(state: State, frame: Trading | MakingRoom, action: DeliverFare
     p = state.players[frame.seat]
     fare = known(state.rules.catalog.fare_by_slug, action.fare)
     if fare is None or fare.slug not in p.cargo:
-        return refusal(state, "not-aboard", "10.3/b", f"{action.fare!r} is no passenger of yours.")
+        return refusal(state, "not-aboard", "10.3/b", f"{called(state, action.fare)} is no passenger of yours.")
     if not is_due_here(state, frame.seat, fare.slug):
         return refusal(state, "wrong-place", "10.3/b", f"{fare.name} does not end here.")
     if not state.rules.fresh_fares_pay and not has_old(p, fare.slug):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from ...errors import Violation
+from ...errors import Violation, shown
 from ..compiled import Rules
 from ..state import Market, Player, State
 from ..update import replaced, set_trade, with_item, without_item
@@ -35,6 +35,12 @@ def known(table: Mapping[str, T], slug: object) -> T | None:
 def name_of(state: State, slug: str) -> str:
     """What a player calls this slug."""
     return state.rules.catalog.names.get(slug, slug)
+
+
+def called(state: State, slug: object) -> str:
+    """What a player calls this, in quotation marks where nothing in the game has that name."""
+    name = known(state.rules.catalog.names, slug)
+    return shown(slug) if name is None else name
 
 
 def distinct(items: tuple[str, ...]) -> list[str]:

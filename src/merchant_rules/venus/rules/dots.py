@@ -11,7 +11,8 @@ from ..frames import Moving
 from ..state import State
 from ..update import paid_up, set_top
 from .common import pay_bank
-from .movement import LANDING, enter, stop_moving
+from .gear import GATE_LOCK, JUMP_START
+from .movement import LANDING, enter, locked_gates, stop_moving
 from .places import (
     EMPTY_ROCK,
     EMPTY_SPACE,
@@ -63,8 +64,9 @@ def check_pay(state: State, m: Moving, action: PayPenalty) -> Violation | None:
     money = state.players[m.seat].money
     if money < m.due:
         return Violation(
-            "cannot-pay", rules.rule("6.3/e"), f"The penalty is ${m.due} and you have ${money}: stop here."
-        )
+            "cannot-pay", rules.rule("6.3/e"),
+            f"The penalty is {rules.words.cash(m.due)} and you have {rules.words.cash(money)}: stop here.",
+        )  # fmt: skip
     return None
 
 
@@ -139,21 +141,33 @@ def propose_jump(state: State, m: Moving) -> list[JumpTo]:
 def check_jump(state: State, m: Moving, action: JumpTo) -> Violation | None:
     if action.to in jump_targets(state, m):
         return None
-    return Violation("no-such-jump", state.rules.rule("6.5/a"), _why_no_jump(state, m, action.to))
-
-
-def _why_no_jump(state: State, m: Moving, to: object) -> str:
-    rules, numbers = state.rules, pilots(state, m)
     if not works_as_gate(state, m):
-        return "You jump out of a Tele Gate that works, or as your first move with the Jump Start."
+        return _no_gate(state, m)
+    rule, text = _why_no_jump(state, m, action.to)
+    return Violation("no-such-jump", state.rules.rule(rule), text)
+
+
+def _no_gate(state: State, m: Moving) -> Violation:
+    """Why no jump starts here: no gate, one that is off (8.47, R-22), or one that a jump has just led to (F-09)."""
+    p, rule = state.players[m.seat], state.rules.rule
+    if m.gates_locked and (GATE_LOCK in p.relics or state.rules.lock_lasts):
+        return locked_gates(state, m.jump or (JUMP_START in p.relics and not m.entries))
+    if m.gates_locked:
+        return Violation("no-such-jump", rule("6.5/e"), "You have come through this Tele Gate: leave it by a path.")
+    text = "You jump out of a Tele Gate, or as your first move with the Jump Start."
+    return Violation("no-such-jump", rule("6.5/a"), text)
+
+
+def _why_no_jump(state: State, m: Moving, to: object) -> tuple[str, str]:
+    rules, numbers = state.rules, pilots(state, m)
     if m.declared:
-        return f"You declared {rules.catalog.names[m.declared]} as your first move."
+        return "6.52/b", f"You declared {rules.catalog.names[m.declared]} as your first move."
     number = gate_number(state, to) if isinstance(to, str) else 0
     if not number or to == state.players[m.seat].place:
-        return "You can jump only to another Tele Gate that lies face up."
+        return "6.5/c", "You can jump only to another Tele Gate that lies face up."
     if number not in numbers:
-        return f"That is gate {number}, and your Pilot Number has to be one of {numbers}."
-    return "You have no point left for a jump, or came from that gate just now."
+        return "6.41/a", f"That is gate {number}, and your Pilot Number has to be one of {numbers}."
+    return "6.5/b", "You have no point left for a jump."
 
 
 def apply_jump(state: State, m: Moving, action: JumpTo) -> State:

@@ -15,6 +15,7 @@ from ...kernel.value import value
 from ..frames import Declaring, Rerolling, RollingAgain
 from ..state import State
 from ..update import set_top, with_item
+from .common import called
 from .gear import AUTO_PILOT, GATE_LOCK, drives_aboard
 from .movement import start_moving
 
@@ -65,7 +66,8 @@ def propose_switch_off(state: State, frame: Declaring) -> list[SwitchOff]:
 def check_switch_off(state: State, frame: Declaring, action: SwitchOff) -> Violation | None:
     rules = state.rules
     if action.drive not in drives_aboard(state, frame.seat):
-        return Violation("no-such-drive", rules.rule("8.23/a"), f"There is no working drive {action.drive!r} aboard.")
+        text = f"There is no drive {called(state, action.drive)} aboard that works."
+        return Violation("no-such-drive", rules.rule("8.23/a"), text)
     if action.drive in frame.off:
         return Violation("already-off", rules.rule("8.23/b"), "That drive is off already.")
     return None

@@ -28,7 +28,7 @@ from ..update import (
     without_item,
 )  # fmt: skip
 from .bonus import into_cup, is_due_here, room_made
-from .common import acquired, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
+from .common import acquired, called, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
 from .discovery import with_secret
 from .places import EMPTY_ROCK, open_marker
 
@@ -99,8 +99,7 @@ def propose_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison
 def check_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) -> Violation | None:
     p, item = state.players[frame.seat], action.item
     if not isinstance(item, str) or not has(p, item):
-        named = state.rules.catalog.names.get(item) if isinstance(item, str) else None
-        return refusal(state, "not-aboard", "11.3/a", f"You have no {named or repr(item)} aboard.")
+        return refusal(state, "not-aboard", "11.3/a", f"You have no {called(state, item)} aboard.")
     if not has_old(p, item):
         return refusal(state, "too-fresh", "11.3/f", f"You got {name_of(state, item)} this turn, so it stays aboard.")
     if not state.rules.drops_arrivals and is_due_here(state, frame.seat, item):
@@ -199,7 +198,8 @@ def _cannot_give(
         if ious.count(culture) > p.ious.count(culture):
             return refusal(state, "no-iou", "11.4/a", f"{who} holds no IOU of {name_of(state, culture)}.")
     if money > p.money:
-        return refusal(state, "too-poor", "11.4/a", f"{who} has ${p.money} and cannot pay ${money}.")
+        cash = state.rules.words.cash
+        return refusal(state, "too-poor", "11.4/a", f"{who} has {cash(p.money)} and cannot pay {cash(money)}.")
     return None
 
 

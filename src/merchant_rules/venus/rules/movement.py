@@ -7,7 +7,7 @@ Because a marker may turn up or a look may change one's mind on the way, each st
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
+from typing import Final, cast
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
@@ -37,6 +37,9 @@ from .ways import (
     ways,
     works_as_gate,
 )
+
+#: More points than any roll gives.
+MORE_THAN_ENOUGH: Final = 99
 
 
 @value
@@ -113,10 +116,23 @@ def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> V
     if known(rules.board.kind, action.to) is None:
         return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
     if action.to not in first_dots(state, frame):
-        return Violation(
-            "not-next", rules.rule("8.21/a"), f"{rules.catalog.names[action.to]} is not a dot you could occupy first."
-        )
+        return _not_first(state, frame, action.to)
     return None
+
+
+def _not_first(state: State, d: Declaring, to: str) -> Violation:
+    """Why this dot cannot be the first: a drive skips it (8.21), or no path leads there (5.31, 5.1)."""
+    rules, place = state.rules, state.players[d.seat].place
+    skips = skipping(state, d.seat, d.off)
+    if skip_bit(state, to) & skips:
+        text = f"Your drives skip {_name(state, to)}: name the dot that you will occupy."
+        return Violation("not-next", rules.rule("8.21/a"), text)
+    if to == place:
+        return Violation("not-next", rules.rule("5.31/a"), f"You are at {_name(state, to)} already.")
+    text = f"No path leads from {_name(state, place)} to {_name(state, to)}"
+    if skips:
+        return Violation("not-next", rules.rule("5.31/a"), f"{text} over what your drives skip.")
+    return Violation("not-next", rules.rule("5.1/c"), f"{text}, and no dot is skipped without a drive.")
 
 
 def apply_declare_step(state: State, frame: Declaring, action: DeclareStep) -> State:
@@ -149,10 +165,17 @@ def check_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> V
     if _may_declare_jump(state, frame):
         text = "You can declare a jump only to another Tele Gate that lies face up."
     elif frame.gates_locked:
-        text = "You have switched off the gate you stand on, or all of them."
+        return locked_gates(state, JUMP_START in state.players[frame.seat].relics)
     else:
         text = "You can declare a jump only on a Tele Gate, or with the Jump Start."
     return Violation("no-such-jump", state.rules.rule("6.52/a"), text)
+
+
+def locked_gates(state: State, jump_start: bool) -> Violation:
+    """The refusal of a jump under the Gate Lock (8.47), which stops the Jump Start too (R-22)."""
+    rule = "R-22" if jump_start else "8.47/c"
+    text = "All Tele Gates are switched off this turn, so nobody jumps."
+    return Violation("no-such-jump", state.rules.rule(rule), text)
 
 
 def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> State:
@@ -183,11 +206,12 @@ def propose_stay(state: State, frame: Declaring) -> list[Stay]:
 
 def check_stay(state: State, frame: Declaring, action: Stay) -> Violation | None:
     cost = stay_cost(state, frame.seat, frame.off)
-    money = state.players[frame.seat].money
+    rules, money = state.rules, state.players[frame.seat].money
     if cost > money:
         return Violation(
-            "cannot-pay", state.rules.rule("6.3/f"), f"Staying here costs ${cost} and you have ${money}: move away."
-        )
+            "cannot-pay", rules.rule(rules.staying_rule(state, frame.seat, state.players[frame.seat].place)),
+            f"Staying here costs {rules.words.cash(cost)} and you have {rules.words.cash(money)}: move away.",
+        )  # fmt: skip
     return None
 
 
@@ -315,14 +339,27 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     if wrong_number is not None:
         return wrong_number
     if not is_open(state, m, link, ""):
-        return Violation(
-            "too-far", rules.rule("5.21/c"), f"With {_points(m.points)} left you do not get anywhere that way."
-        )
+        return _no_way(state, m, link)
     if m.declared and (m.jump or not is_open(state, m, link, m.declared)):
         return Violation(
             "declared-otherwise", rules.rule("5.31/b"), f"You declared {_name(state, m.declared)} as your first dot."
         )
     return None
+
+
+def _no_way(state: State, m: Moving, link: Link) -> Violation:
+    """Why a path that is not closed leads nowhere: the points, or a drive that finds no dot to stop on."""
+    rules, name = state.rules, _name(state, link.to)
+    if m.points <= 0:
+        return Violation("too-far", rules.rule("5.22/d"), "You have no points left.")
+    if link.to in m.skipped:
+        return Violation("circling", rules.rule("R-88"), f"You have skipped {name} in this jump already.")
+    rich = moving_of(m.seat, MORE_THAN_ENOUGH, m.dice, m.pilot, m.barred, m.skips, skipped=m.skipped)
+    if not is_open(state, rich, link, ""):
+        text = f"Your drives skip {name}, and beyond it there is no dot on which this jump could end."
+        return Violation("dead-end", rules.rule("R-89"), text)
+    text = f"With {points_left(m.points)} left you do not get anywhere that way."
+    return Violation("too-far", rules.rule("5.21/c"), text)
 
 
 def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violation | None:
@@ -347,7 +384,8 @@ def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violati
     return None
 
 
-def _points(count: int) -> str:
+def points_left(count: int) -> str:
+    """So many points, in words."""
     return "one point" if count == 1 else f"{count} points"
 
 
@@ -508,10 +546,21 @@ def check_land(state: State, m: Moving, action: Land) -> Violation | None:
     if not m.entries:
         return Violation("not-entered", rules.rule("6.2/a"), "You land where you move to: make your first move.")
     if m.skipped or not rules.landing(state, place):
-        return Violation(
-            "no-landing-place", rules.rule("6.2/c"), "You can land only on a City, a Spaceport or an Asteroid."
-        )
+        return _no_landing(state, place)
     return None
+
+
+def _no_landing(state: State, place: str) -> Violation:
+    """Why nobody can land here: something holds the place, no port stands in the orbit, or it never is one (6.2)."""
+    rules = state.rules
+    held = rules.held(state, place)
+    if held is not None:
+        return held
+    if place in rules.board.orbit_index:
+        text = "Nobody lands in an orbit before its Spaceport stands."
+        return Violation("no-landing-place", rules.rule("6.2/d"), text)
+    text = "You can land only on a City, a Spaceport or an asteroid."
+    return Violation("no-landing-place", rules.rule("6.2/c"), text)
 
 
 def apply_land(state: State, m: Moving, action: Land) -> State:

@@ -9,7 +9,7 @@ from ..box.catalog import Culture
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, State
 from ..update import with_factory, with_money, with_port
-from .common import known, name_of, refusal
+from .common import called, known, name_of, refusal
 from .trading import bought, buying_violation, cash_for, may_still_buy, nobody_here
 
 #: What a player pays for a deed of his own species, in percent (3.3/a).
@@ -104,7 +104,9 @@ def check_buy_port(state: State, frame: Trading, action: BuyPort) -> Violation |
     board = state.rules.board
     index = known(board.orbit_index, action.dot)
     if index is None:
-        return refusal(state, "no-orbit", "12.2/a", f"{action.dot!r} is no orbit, so no Spaceport can stand there.")
+        return refusal(
+            state, "no-orbit", "12.2/a", f"{called(state, action.dot)} is no orbit, so no Spaceport can stand there."
+        )
     if not frame.culture:
         return nobody_here(state)
     if board.system[action.dot] != board.system[state.players[frame.seat].place]:
@@ -153,7 +155,8 @@ def check_buy_factory(state: State, frame: Trading, action: BuyFactory) -> Viola
         return refusal(state, "sold-out", "12.3/a", f"The {culture.name} have their Factory already.")
     sites = state.rules.factory_sites(state, state.rules.board.system[state.players[frame.seat].place])
     if not isinstance(action.site, str) or action.site not in sites:
-        text = f"This Factory cannot stand at {action.site!r}, only at {' or '.join(sites) or 'no place'}."
+        places = " or ".join(name_of(state, site) for site in sites) or "no place"
+        text = f"This Factory cannot stand at {called(state, action.site)}, only at {places}."
         return refusal(state, "no-site", "12.3/b", text)
     return _deed_violation(state, frame, action.site, _factory_price(state, frame, culture))
 

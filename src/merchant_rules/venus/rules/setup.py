@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, Waiting, because
 from ...kernel.chance import Outcome, Source
 from ...kernel.secrets import UNSEEN
 from ...kernel.value import value
@@ -161,4 +161,9 @@ SPECS = (
     ),
 )  # fmt: skip
 
-__all__ = ["SPECS", "ChooseSpecies", "OpeningRolled", "fresh_galaxy", "fresh_market", "fresh_state"]
+WAITING: dict[type, Waiting] = {
+    OpeningRoll: because("4.2/b", "The opening rolls decide first who begins."),
+    ChoosingSpecies: because("4.2/a", "Everybody takes a species first."),
+}
+
+__all__ = ["SPECS", "WAITING", "ChooseSpecies", "OpeningRolled", "fresh_galaxy", "fresh_market", "fresh_state"]

@@ -19,6 +19,7 @@ from .common import (
     BASE,
     acquired,
     bank_pays,
+    called,
     distinct,
     has,
     known,
@@ -95,23 +96,27 @@ def may_still_sell(frame: Trading) -> bool:
     return not (frame.limited and frame.sells)
 
 
-def buying_violation(state: State, frame: Trading, what: str, price: int) -> Violation | None:
-    """What every purchase has to meet: the limit (9.41), the hooks of modules, the money (9.2)."""
+def buying_violation(state: State, frame: Trading, what: str, price: int, priced_by: str = "9.2/a") -> Violation | None:
+    """What every purchase has to meet: the limit (9.41), the hooks of modules, the money (9.2 or its own rule)."""
     if not may_still_buy(state, frame, price):
         return refusal(
             state, "one-buy", "9.41/a", "On the turn you move to a City you can buy one thing only, and you have."
         )
-    return state.rules.may_buy(state, frame.seat, what) or cannot_pay(state, frame, price, frame.credit)
+    return state.rules.may_buy(state, frame.seat, what) or cannot_pay(state, frame, price, frame.credit, priced_by)
 
 
-def cannot_pay(state: State, frame: Trading, price: int, credit: int) -> Violation | None:
+def cannot_pay(state: State, frame: Trading, price: int, credit: int, priced_by: str = "9.2/a") -> Violation | None:
     """9.2, 9.32: barter value and cash together have to cover the price; a commission to come does not help (12.41)."""
     money = state.players[frame.seat].money
-    credit += frame.iou
-    if price <= credit + money:
+    if price <= credit + frame.iou + money:
         return None
-    means = f"${money} and ${credit} of barter value" if credit else f"${money}"
-    return refusal(state, "too-poor", "9.2/a", f"It costs ${price} and you have {means}.")
+    cash = state.rules.words.cash
+    means = [cash(money)]
+    if credit:
+        means.append(f"{cash(credit)} of barter value")
+    if frame.iou:
+        means.append(f"{cash(frame.iou)} on the IOU")
+    return refusal(state, "too-poor", priced_by, f"It costs {cash(price)} and you have {' and '.join(means)}.")
 
 
 def purse(state: State, frame: Trading) -> int:
@@ -212,7 +217,9 @@ def propose_sell_goods(state: State, frame: Trading) -> list[SellGoods]:
 def check_sell_goods(state: State, frame: Trading, action: SellGoods) -> Violation | None:
     goods = known(state.rules.catalog.goods_by_slug, action.goods)
     if goods is None:
-        return refusal(state, "only-goods", "9.3/a", f"Only goods are sold for money, and {action.goods!r} is none.")
+        return refusal(
+            state, "only-goods", "9.3/a", f"Only goods are sold for money, not {called(state, action.goods)}."
+        )
     if goods.slug not in state.players[frame.seat].cargo:
         return refusal(state, "not-aboard", "9.31/a", f"You have no {goods.name} aboard.")
     if not frame.culture:
@@ -276,7 +283,8 @@ def check_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> V
     if piece is None:
         return refusal(state, "unknown-equipment", "9.21/a", f"There is no equipment called {action.item!r}.")
     if piece.slug not in rules.equipment_in_play:
-        return refusal(state, "unknown-equipment", "9.21/a", f"There is no {piece.name} in this game.")
+        text = f"There is no {piece.name} in this game: it comes with the optional rules."
+        return refusal(state, "unknown-equipment", "2.1/a", text)
     if not frame.culture:
         return nobody_here(state)
     if piece.sold_by != science_of(state, frame.culture):
@@ -343,7 +351,7 @@ def check_barter(state: State, frame: Trading, action: Barter) -> Violation | No
     catalog = state.rules.catalog
     piece = known(catalog.equipment_by_slug, action.item) or known(catalog.relic_by_slug, action.item)
     if piece is None:
-        text = f"{action.item!r} is no equipment, so nobody takes it for credit."
+        text = f"Nobody takes {called(state, action.item)} for credit, only equipment."
         if known(catalog.ship_by_slug, action.item) is not None:
             text = "A ship is handed in when you buy another one, not by itself."
         return refusal(state, "only-equipment", "9.3/b", text)

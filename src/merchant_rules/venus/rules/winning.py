@@ -65,6 +65,11 @@ def leaders(state: State) -> tuple[int, ...]:
     return tuple(seat for seat, worth in enumerate(worths) if worth == max(worths))
 
 
+def ending_rule(reason: str) -> str | None:
+    """The rule by which a game has ended for this reason; modules know their own."""
+    return {GOAL: "13.2/a", BANK_EMPTY: "13.3/b"}.get(reason)
+
+
 def share_the_win(state: State, tied: tuple[int, ...]) -> tuple[int, ...]:
     """R-65: players who are level all win."""
     return tied

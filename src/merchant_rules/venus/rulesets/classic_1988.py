@@ -8,6 +8,7 @@ from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import ChoosingSpecies, OpeningRoll, Trading
 from ..map.board import Board
+from ..meta import SPEECH
 from ..rules import commissions, ports, setup, trading, winning
 from ..state import State
 from . import common
@@ -22,6 +23,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         hooks=hooks(config),
         shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
+        waiting={**common.WAITING, **setup.WAITING},
         tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
         constants=(constants(config),),
     )
@@ -67,5 +69,5 @@ def constants(config: Config) -> Constants:
         tie_break=winning.share_the_win,
         offers_per_turn=20,  # 11.4 sets no number; the bound makes every turn end
         citations={},
-        words={},
+        words=SPEECH["classic-1988"],
     )

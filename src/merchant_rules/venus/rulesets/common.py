@@ -7,11 +7,13 @@ from typing import Any
 
 from ...kernel.actions import Shortcut
 from ...kernel.compose import AnySpec
+from ...kernel.hooks import perhaps
 from .. import frames
 from ..compiled import Hooks
 from ..config import Config
 from ..frames import Declaring, Moving
 from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
+from ..rules.waiting import WAITING as WAITING
 from ..state import State
 
 ACTIONS: tuple[AnySpec, ...] = (
@@ -39,6 +41,7 @@ HOOKS = Hooks(
     landing=places.landing,
     equipment=all_aboard,
     deed_worth=winning.printed_worth,
+    ending_rule=perhaps(winning.ending_rule),
     fits=ship.fits,
     hull_room=ship.hull_room,
     in_play=ship.in_play,

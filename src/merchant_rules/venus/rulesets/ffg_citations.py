@@ -4,28 +4,39 @@ from __future__ import annotations
 
 _SAME_RULE = {
     # turn, setup
+    "2.1/a": "F-SETUP-1",
     "INTRO/d": "F-SETUP-9",
     "2.2/a": "F-LIMIT-1",
     "4.2/a": "F-SETUP-9",
     "4.2/b": "F-SETUP-13",
+    "INTRO/a": "F-TURN-2",
+    "INTRO/b": "F-TURN-1",
     "4.4/a": "F-TURN-1",
+    "4.4/c": "F-TURN-1",
     "4.4/d": "F-TURN-4",
     # movement
     "5.1/b": "F-MOVE-6",
+    "5.1/c": "F-MOVE-1",
     "5.2/a": "F-MOVE-3",
     "5.2/b": "F-MOVE-3",
     "5.21/c": "F-MOVE-20",
     "5.22/b": "F-MOVE-8",
     "5.22/c": "F-HAZ-2",
+    "5.22/d": "F-MOVE-8",
     "5.23/a": "F-MOVE-12",
+    "5.23/b": "F-MOVE-12",
+    "5.3/a": "F-MOVE-1",
     "5.31/a": "F-MOVE-1",
     "5.31/b": "F-MOVE-1",
+    "5.31/d": "F-MOVE-2",
+    "5.31/e": "F-MOVE-5",
     "5.32/b": "F-MOVE-17",
     # spaces
     "6.1/a": "F-ENC-1",
     "6.11/b": "F-ENC-4",
     "6.2/a": "F-MOVE-8",
     "6.2/c": "F-MOVE-9",
+    "6.2/d": "F-MOVE-9",
     "6.3/a": "F-HAZ-1",
     "6.3/c": "F-HAZ-1",
     "6.3/d": "F-HAZ-2",
@@ -39,7 +50,10 @@ _SAME_RULE = {
     "6.43/c": "F-NSP-2",
     "6.5/a": "F-TG-3",
     "6.5/b": "F-TG-6",
+    "6.5/c": "F-TG-4",
+    "6.5/e": "F-TG-3",
     "6.52/a": "F-DE-2",
+    "6.52/b": "F-DE-2",
     "7.2/a": "F-OBS-1",
     "7.3/a": "F-FC-1",
     # drives, relics
@@ -52,18 +66,21 @@ _SAME_RULE = {
     "8.43/a": "F-REL-JUMP-1",
     "8.43/d": "F-REL-JUMP-3",
     "8.44/a": "F-REL-MULL-1",
+    "8.44/b": "F-REL-MULL-1",
     "8.44/c": "F-REL-MULL-1",
     "8.44/d": "F-REL-MULL-2",
     "8.44/e": "F-REL-MULL-2",
     "8.45/a": "F-REL-SPY-1",
     "8.47/a": "F-REL-GATE",
     "8.47/b": "F-REL-GATE",
+    "8.47/c": "F-REL-GATE",
     # ships
     "3.4/c": "F-SHIP-3",
     "3.43/a": "F-BUY-4",
     "3.43/b": "F-SHIP-4",
     "3.432/d": "F-REL-KEEP",
     # trade
+    "9.1/b": "F-TURN-1",
     "9.1/c": "F-BUY-2",
     "9.2/a": "F-BUY-3",
     "9.2/c": "F-LIMIT-2",
@@ -117,12 +134,20 @@ _SAME_RULE = {
     "12.3/c": "F-FACT-2",
     "12.31/a": "F-FGOOD-1",
     "12.31/b": "F-FGOOD-2",
+    # the end
+    "13.2/a": "F-WIN-1",
+    "13.3/b": "F-OPT-BANK-2",
 }
+
+#: Rulings, where this edition has its own.
+_SAME_RULING = {"R-22": "F-12", "R-88": "F-06", "R-89": "F-06"}
 
 _OWN = (
     "F-SETUP-10", "F-SETUP-13", "F-MOVE-4", "F-MOVE-12", "F-MOVE-13", "F-MOVE-19", "F-NAV-2", "F-NAV-3", "F-DE-1",
     "F-OBS-1", "F-HAZ-2", "F-ENC-4", "F-END-1", "F-END-3", "F-REL-SPY-1", "F-REL-GATE", "F-IOU-1", "F-IOU-8", "F-COM-2",
 )  # fmt: skip
 
-CITATIONS = {number: f"ffg:{own}" for number, own in _SAME_RULE.items()} | {own: f"ffg:{own}" for own in _OWN}
+CITATIONS = (
+    {number: f"ffg:{own}" for number, own in _SAME_RULE.items()} | {own: f"ffg:{own}" for own in _OWN} | _SAME_RULING
+)
 """The number a rule function cites -> the id in this edition."""

@@ -9,13 +9,13 @@ from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import DealingSpecies, Declaring, DrawingLots, Moving
 from ..map.board import Board
+from ..meta import SPEECH
 from ..rules import winning
 from ..rules.equipment import LockGates
 from ..state import State
 from . import common, ffg_movement, ffg_setup, ffg_trading
 from .common import flag
 from .ffg_citations import CITATIONS
-from .ffg_words import WORDS
 
 
 def manifest(config: Config, board: Board) -> Manifest:
@@ -27,6 +27,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         hooks=hooks(config),
         shortcuts={**common.SHORTCUTS, Moving: ffg_movement.plain_moves},
         resumes={**common.RESUMES, Moving: ffg_movement.resume_moving},
+        waiting={**common.WAITING, **ffg_setup.WAITING, **ffg_movement.WAITING},
         tags={**common.TAGS, "dealing-species": DealingSpecies, "drawing-lots": DrawingLots},
         constants=(constants(config, board),),
     )
@@ -75,7 +76,7 @@ def constants(config: Config, board: Board) -> Constants:
         tie_break=to_the_right,  # F-OPT-BANK-3
         offers_per_turn=20,  # the book sets no number; the bound makes every turn end
         citations=CITATIONS,
-        words=WORDS,
+        words=SPEECH["ffg-classic"],
     )
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from functools import cache
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Reason, Spec, Waiting
+from ...kernel.compose import AnySpec
 from ...kernel.value import value
-from ..frames import DECIDING, Declaring, Looking, Moving
-from ..rules import dots
+from ..frames import DECIDING, Declaring, Looking, Moving, Trading
+from ..rules import dots, waiting
 from ..rules.common import known, refusal
 from ..rules.discovery import look, next_look, sights
 from ..rules.dots import gate_number, open_marker
@@ -157,6 +158,13 @@ def apply_collect(state: State, m: Moving, action: TakeRelic) -> State:
     return end_turn(apply_take_relic(state, m, action))
 
 
+def landed(state: State, frame: Trading, spec: AnySpec) -> Reason:
+    """What has to wait after landing, as ever; a relic was to be collected before it."""
+    if spec.action is TakeRelic:
+        return Reason("F-ENC-4", "A relic is collected when its space is entered, not after landing.")
+    return waiting.trading(state, frame, spec)
+
+
 # -- the Gate Lock (F-REL-GATE, F-12) --------------------------------------------------------------------------------
 
 
@@ -260,3 +268,5 @@ REPLACED = (
         ("F-REL-GATE",), propose_lock,
     ),
 )  # fmt: skip
+
+WAITING: dict[type, Waiting] = {Trading: landed}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.actions import ChanceSpec
+from ...kernel.actions import ChanceSpec, Waiting, because
 from ...kernel.chance import Outcome
 from ...kernel.value import value
 from ..frames import DealingSpecies, Drawing, DrawingLots
@@ -99,3 +99,8 @@ SPECS = (
         ("F-SETUP-13",), first_outcomes, "opening",
     ),
 )  # fmt: skip
+
+WAITING: dict[type, Waiting] = {
+    DealingSpecies: because("F-SETUP-10", "The races are dealt first."),
+    DrawingLots: because("F-SETUP-13", "Who begins is decided by lot first."),
+}

@@ -3,20 +3,43 @@
 from __future__ import annotations
 
 WORDS = {
+    "Auto Pilot": "Autopilot",
     "Bank": "bank",
     "IOU": "First Contact card",
+    "IOUs": "First Contact cards",
     "Navigation Circle": "navigation space",
+    "Open Spaceport": "open spaceport",
     "Pilot Number": "navigation die",
+    "by Pilot Number": "with a navigation value of",
     "Tele Gate": "telegate",
     "Tele Gates": "telegates",
     "arrow": "path",
+    "barter value": "trade-in value",
+    "cash, worth": "in hand, worth",
     "circle": "navigation space",
     "dot": "space",
+    "dots": "spaces",
     "fare": "passenger",
     "marker": "token",
+    "markers": "tokens",
     "species": "race",
+    # cities and ports are written small here; names of places keep their capitals
+    "Cities and Spaceports": "cities and spaceports",
+    "a City": "a city",
+    "a Spaceport": "a spaceport",
+    "its Spaceport": "its spaceport",
+    "no Spaceport": "no spaceport",
+    "Spaceport of": "spaceport of",
+    "The Spaceport at": "The spaceport at",
+    "a Factory": "a factory",
+    "A Factory deed": "A factory deed",
+    "Factory of": "factory of",
+    "This Factory": "This factory",
+    "the Factory": "the factory",
+    "their Factory": "their factory",
     # penalties are hazards here
     "penalty": "hazard",
+    "penalties": "hazards",
     "The penalty is": "The hazard costs",
     "No penalty is due here": "No hazard is to be paid here",
     "Pay the penalty": "Pay for the hazard",
@@ -24,10 +47,18 @@ WORDS = {
     # nothing is thrown overboard here, but offloaded
     "throws {item} overboard": "offloads {item}",
     "throw that overboard": "offload that",
+    "throw the surplus overboard": "offload the surplus",
     "thrown overboard": "offloaded",
     "A relic rides on the hull": "A relic lies in your play area",
-    # rules that differ, and so their reasons (F-TRANS-3, F-04)
+    # signs of the map
+    "'?' box": "encounter space",
+    "navigation circle": "navigation space",
+    "space city": "neutral spaceport",
+    "tele gate": "telegate",
+    # rules that differ, and so their reasons (F-TRANS-3, F-04, F-12)
     "move to a City": "land on a city or a neutral spaceport",
     "You have used that path the other way this turn": "You have just come from there, or entered here from there",
+    "All Tele Gates are switched off this turn, so nobody jumps": "For you this telegate is a plain space, so it leads"
+    " nowhere",
 }
 """A word or phrase of 1988 -> the one of 2012."""

@@ -26,7 +26,8 @@ def _go(table: Table, place: str) -> None:
     wanted = place.lower()
     dots = [dot for dot in seen.rules.board.dots if wanted in (dot, names.get(dot, dot).lower())]
     if type(seen.stack[-1]) is not Moving:
-        say("  You are not moving: declare your first dot with a number, then go as far as the roll allows.")
+        text = "  You are not moving: declare your first dot with a number, then go as far as the roll allows."
+        say(seen.rules.words.say(text))
         return
     if not place:
         ends = [names.get(route.to, route.to) for route in reachable(seen) if route.ends]
@@ -44,7 +45,7 @@ def _go(table: Table, place: str) -> None:
 
 
 COMMANDS = {
-    "map": Command("map [POINTS]   the dots around your ship, so far away", _map),
+    "map": Command("map [POINTS]   the places around your ship, so far away", _map),
     "galaxy": Command("galaxy         all systems, as far as you know them", _galaxy),
     "go": Command("go PLACE       fly there, if this roll gets you there; go: where it does", _go),
 }

@@ -27,14 +27,14 @@ def heading(view: View, seat: int) -> str:
     """Whose turn it is, and what this player has."""
     p, catalog = view.players[seat], view.rules.catalog
     names = catalog.names
-    ship = catalog.ship_by_slug[p.ship]
+    ship, cash, say = catalog.ship_by_slug[p.ship], view.rules.words.cash, view.rules.words.say
     rounds = (view.turn.number - 1) // len(view.players) + 1
     lines = [
         f"== Round {rounds}: {species(view, seat)} at {names.get(p.place, p.place)} ==",
-        f"${p.money}, worth ${net_worth(view, seat)} of ${view.goal}",
+        f"{cash(p.money)}, worth {cash(net_worth(view, seat))} of {cash(view.goal)}",
         f"{ship.name}: {ship.dice} dice, {ship.holds} holds",
     ]
-    for what, things in (("cargo", p.cargo), ("relics", p.relics), ("IOUs", p.ious)):
+    for what, things in (("cargo", p.cargo), ("relics", p.relics), (say("IOUs"), p.ious)):
         if things:
             lines.append(f"{what}: {counted(view, things)}")
     others = [other for other in range(len(view.players)) if other != seat]
@@ -43,10 +43,11 @@ def heading(view: View, seat: int) -> str:
 
 
 def _other(view: View, seat: int) -> str:
-    p, names = view.players[seat], view.rules.catalog.names
+    p, names, cash = view.players[seat], view.rules.catalog.names, view.rules.words.cash
     cargo = f" with {counted(view, p.cargo)}" if p.cargo else ""
     where = names.get(p.place, p.place)
-    return f"  {species(view, seat)}: ${p.money}, worth ${net_worth(view, seat)}, {names[p.ship]} at {where}{cargo}"
+    money = f"{cash(p.money)}, worth {cash(net_worth(view, seat))}"
+    return f"  {species(view, seat)}: {money}, {names[p.ship]} at {where}{cargo}"
 
 
 def prompt(view: View, seat: int) -> str:
@@ -75,7 +76,7 @@ def _price(view: View, move: Action) -> str:
     if type(view.stack[-1]) is not Trading:
         return ""
     money = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
-    return f" for ${abs(money)}" if money else ""
+    return f" for {view.rules.words.cash(abs(money))}" if money else ""
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def dot_text(view: View, graph: Graph, dot: str) -> str:
     facts = [*_facts(view, node), *_pieces(view, dot)]
     exits = view.rules.board.exits.get(dot)
     if exits is not None:
-        facts.append("circle " + ", ".join(_arrows(view, exits)))
+        facts.append(view.rules.words.say("circle ") + ", ".join(_arrows(view, exits)))
     pawns = [species(view, seat) for seat in node["pawns"]]
     facts += [f"here: {', '.join(pawns)}"] if pawns else []
     told = "" if dot == node["name"].lower().replace(" ", "-") else f" [{dot}]"
@@ -116,7 +117,7 @@ def dot_text(view: View, graph: Graph, dot: str) -> str:
 
 
 def _facts(view: View, node: dict[str, Any]) -> list[str]:
-    names = view.rules.catalog.names
+    names, words = view.rules.catalog.names, view.rules.words
     facts = []
     if node["landing"]:
         lives = names.get(node["culture"], "unknown people") if node["landing"] not in ("base", "asteroid") else ""
@@ -128,9 +129,9 @@ def _facts(view: View, node: dict[str, Any]) -> list[str]:
     elif node["marker"]:
         facts.append(names.get(node["marker"], node["marker"]))
     if node["toll"]:
-        facts.append(f"penalty ${node['toll']}")
+        facts.append(f"{words.say('penalty')} {words.cash(node['toll'])}")
     if node["owner"] is not None:
-        facts.append(f"Spaceport of {species(view, node['owner'])}")
+        facts.append(f"{words.say('Spaceport of')} {species(view, node['owner'])}")
     return facts
 
 
@@ -181,4 +182,4 @@ def _builders(view: View, culture: str) -> str:
     if culture == "base":
         return ""
     owner = view.galaxy.factories[view.rules.culture_index[culture]][0]
-    return f" (Factory of {species(view, owner)})" if owner != NO_ONE else ""
+    return f" ({view.rules.words.say('Factory of')} {species(view, owner)})" if owner != NO_ONE else ""

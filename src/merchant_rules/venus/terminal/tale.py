@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from ...cli.tale import Tale
@@ -11,7 +12,7 @@ from ...store.describe import describe
 from ..rules.bonus import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
 from ..rules.dots import PayPenalty
-from ..rules.exchange import TakeRelic
+from ..rules.exchange import OfferDeal, TakeRelic
 from ..rules.movement import DeclareStep, Land, Rolled, StepTo
 from ..rules.places import culture_of
 from ..rules.setup import is_setting_up
@@ -44,15 +45,16 @@ def tell(steps: list[Step[Any]]) -> str:
     who = species(last, seat)
     player = last.players[seat]
     worth = net_worth(last, seat)
-    deeds = f" with ${worth - player.money} in deeds" if worth != player.money else ""
+    cash = last.rules.words.cash
+    deeds = f" with {cash(worth - player.money)} in deeds" if worth != player.money else ""
     said = "; ".join(phrases) or "waits"
-    return f"{first.turn.number:3}. {who} {said}. ${player.money}{deeds}, worth ${worth}."
+    return f"{first.turn.number:3}. {who} {said}. {cash(player.money)}{deeds}, worth {cash(worth)}."
 
 
 def _phrases(steps: list[Step[Any]], seat: int) -> list[str]:
     phrases: list[str] = []
     trades: list[tuple[str, str, int]] = []
-    flight = _Flight(seat)
+    flight, cash = _Flight(seat), steps[0].before.rules.words.cash
     for step in steps:
         if type(step.action) is Drawn:
             continue
@@ -65,9 +67,9 @@ def _phrases(steps: list[Step[Any]], seat: int) -> list[str]:
         if trade is not None:
             trades.append(trade)
             continue
-        phrases += _summed(trades) + _other(step)
+        phrases += _summed(trades, cash) + _other(step)
         trades = []
-    return [*phrases, *_summed(trades), *flight.told(steps[-1].after)]
+    return [*phrases, *_summed(trades, cash), *flight.told(steps[-1].after)]
 
 
 def _met(step: Step[Any]) -> list[str]:
@@ -87,12 +89,12 @@ def _other(step: Step[Any]) -> list[str]:
     said = describe(view(step.before, None), step.action).removesuffix(".")
     said = said.removeprefix(species(step.before, seat) + " ")
     said = said.replace("The ", "the ", 1) if said.startswith("The ") else said
-    return [said + ("" if "$" in said else _for_money(step, seat))]
+    return [said + ("" if type(step.action) is OfferDeal else _for_money(step, seat))]
 
 
 def _for_money(step: Step[Any], seat: int) -> str:
     moved = abs(step.after.players[seat].money - step.before.players[seat].money)
-    return f" for ${moved}" if moved else ""
+    return f" for {step.before.rules.words.cash(moved)}" if moved else ""
 
 
 class _Flight:
@@ -132,7 +134,8 @@ class _Flight:
         rolled = f"rolls {' '.join(map(str, self.dice))} and " if self.dice else ""
         place = _place(state, state.players[self.seat].place)
         words = f"{rolled}flies to {place}" if self.dots else rolled.removesuffix(" and ")
-        paid = f" for ${self.paid} in penalties" if self.paid else ""
+        speech = state.rules.words
+        paid = f" for {speech.cash(self.paid)} in {speech.say('penalties')}" if self.paid else ""
         seen = f" ({', '.join(self.remarks)})" if self.remarks else ""
         self._forget()
         return [words + paid + seen]
@@ -157,11 +160,11 @@ def _trade(step: Step[Any], seat: int) -> tuple[str, str, int] | None:
     return verb, step.before.rules.catalog.names[step.action.goods], abs(moved)
 
 
-def _summed(trades: list[tuple[str, str, int]]) -> list[str]:
+def _summed(trades: list[tuple[str, str, int]], cash: Callable[[int], str]) -> list[str]:
     counts = Counter((verb, thing) for verb, thing, _ in trades)
     phrases = []
     for (verb, thing), count in counts.items():
         money = sum(amount for own, what, amount in trades if (own, what) == (verb, thing))
         many = f"{count} " if count > 1 else ""
-        phrases.append(f"{verb} {many}{thing} for ${money}")
+        phrases.append(f"{verb} {many}{thing} for {cash(money)}")
     return phrases
