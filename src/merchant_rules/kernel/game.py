@@ -274,7 +274,7 @@ def plug_in(plugin: Plugin) -> Plugin:
         raise ComposeError(f"there is a plug-in {plugin.name!r} already")
     for game in plugin.games:
         register(game)
-    if plugin.rulesets or plugin.modules:
+    if plugin.game:
         _add_metas(plugin)
     _PLUGINS[plugin.name] = plugin
     return plugin
@@ -288,8 +288,9 @@ def _add_metas(plugin: Plugin) -> None:
         owner = _owner(meta.name)
         if owner:
             raise ComposeError(f"{plugin.name} and {owner} both have a ruleset {meta.name!r}")
+    known = set(host.modules)
     for module in plugin.modules:
-        if module.name in host.modules:
+        if module.name in known:
             raise ComposeError(f"{plugin.name} and {host.name} both have a module {module.name!r}")
     host.rulesets.update({meta.name: meta for meta in plugin.rulesets})
     host.modules.update({module.name: module for module in plugin.modules})
