@@ -21,7 +21,7 @@ from typing import Any
 
 from .actions import SeatSpec, knowers, knows, struck_out
 from .chance import Source
-from .engine import Step, apply_action
+from .engine import Step, apply_action, chance_steps
 from .gathering import Gathering, still_open
 from .pools import Card, Pool, in_order
 
@@ -157,11 +157,12 @@ def retold(
                 plain, held = _in_timing_order([own for own in held if own.action.seat != step.action.seat], seat), []
             elif held:
                 held = [own for own in held if own.action.seat in step.after.stack[-1].answers.asked]
-            plain += [told(step, seat)] if step.noted or _waits_for_chance(blank) else []
+            # what chance did by itself is told where the seat could not know that nothing else was possible
+            plain += [told(step, seat)] if step.noted or blank.stack[-1] == step.before.stack[-1] else []
         for action in plain:
             blank = apply_action(blank, action)
             yield action, blank
-        while learned is not None and _waits_for_chance(blank) and blank.stack != step.after.stack:
+        while learned is not None and _passed_over(blank, step.after):
             action = learned(blank.stack[-1], step.after, seat)
             blank = apply_action(blank, action)
             yield action, blank
@@ -176,8 +177,10 @@ def _in_timing_order(answers: Sequence[Step[Any]], seat: int | None) -> list[Any
     return [told(step, seat) for step in sorted(answers, key=lambda step: asked.index(step.action.seat))]
 
 
-def _waits_for_chance(state: Any) -> bool:
-    return type(state.stack[-1]) in state.rules.chances
+def _passed_over(blank: Any, full: Any) -> bool:
+    """Whether the redacted game waits for chance that the full one did not need; not while chance goes on there."""
+    waits = type(blank.stack[-1]) in blank.rules.chances and blank.stack != full.stack
+    return waits and next(chance_steps(full), None) is None
 
 
 def without_answer(steps: Sequence[Step[Any]], seat: int) -> tuple[Any, ...]:
