@@ -15,16 +15,19 @@ import merchant_rules as mr
 from merchant_rules.kernel.game import plugins_of, unplug
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.venus.compiled import Hooks, Manifest
+from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.rulesets import classic_1988
 from tests.package.tree import ROOT
 
 GENTLE = mr.ModuleMeta(
     "gentle", "No penalties", rulesets=("classic-1988",), manifest=lambda config: Manifest(name="gentle", hooks=Hooks())
 )
-RICH = mr.RulesetMeta(
-    "rich-1988", "classic_1988", "Rich 1988", 2, 3, ("combat",), (), (),
+RICH = attrs.evolve(
+    RULESETS["classic-1988"],
+    name="rich-1988",
+    max_players=3,
     manifest=lambda config, board: attrs.evolve(classic_1988.manifest(config, board), name="rich"),
-)  # fmt: skip
+)
 
 
 @pytest.fixture
@@ -67,7 +70,7 @@ def test_what_clashes_is_named(house: mr.Plugin, plugin: mr.Plugin, says: str) -
 
 
 def test_saves_and_records_name_what_they_need(house: mr.Plugin) -> None:
-    config = mr.Config("classic-1988", 2, modules=("gentle",), options={"first_player": 0})
+    config = mr.Config("classic-1988", ("human", "nik"), modules=("gentle",), options={"first_player": 0})
     save = mr.to_json(mr.new_game(config, seed=1))
     recorder = mr.Recorder(config, seed=1)
     recorder.play(mr.Stay())

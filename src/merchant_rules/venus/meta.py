@@ -95,7 +95,8 @@ _FFG_CLASSIC = RulesetMeta(
 RULESETS: dict[str, RulesetMeta] = {meta.name: meta for meta in (_CLASSIC_1988, _FFG_CLASSIC)}
 """Every ruleset by its name."""
 
-SPEECH: Final = {"classic-1988": Speech(), "ffg-classic": Speech(("{} credit", "{} credits"), WORDS)}
+#: By the edition whose data a ruleset plays with.
+_SPEECH: Final = {"classic_1988": Speech(), "ffg_classic": Speech(("{} credit", "{} credits"), WORDS)}
 """How each ruleset calls things and writes money."""
 
 MODULES: dict[str, ModuleMeta] = {
@@ -110,4 +111,10 @@ MODULES: dict[str, ModuleMeta] = {
 }
 """Every module that a config can name."""
 
-__all__ = ["GOAL_OF_MIX", "MODULES", "RULESETS", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta"]
+
+def speech_of(ruleset: str) -> Speech:
+    """How the edition of a ruleset calls things and writes money."""
+    return _SPEECH[RULESETS[ruleset].folder]
+
+
+__all__ = ["GOAL_OF_MIX", "MODULES", "RULESETS", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta", "speech_of"]

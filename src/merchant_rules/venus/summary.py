@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.game import Figures
 from ..kernel.value import value
-from .meta import SPEECH
+from .meta import speech_of
 from .rules.winning import net_worth
 from .state import State
 
@@ -63,8 +63,8 @@ FIGURES = Figures(
     who="species",
     score="worths",
     score_word="worth",
-    amount=lambda config, score: SPEECH[config.ruleset].cash(score),
-    say=lambda config, text: SPEECH[config.ruleset].say(text),
+    amount=lambda config, score: speech_of(config.ruleset).cash(score),
+    say=lambda config, text: speech_of(config.ruleset).say(text),
     counted=("ports", "factories"),
-    aim=lambda config: f" to {SPEECH[config.ruleset].cash(config.goal)}",
+    aim=lambda config: f" to {speech_of(config.ruleset).cash(config.goal)}",
 )

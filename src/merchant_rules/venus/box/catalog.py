@@ -17,7 +17,7 @@ import attrs
 from ...errors import DataError
 from ...kernel.value import value
 from ...store.datafiles import Data
-from ..meta import SPEECH
+from ..meta import speech_of
 from .rows import (
     COLOURS,
     FILES,
@@ -282,7 +282,7 @@ class Catalog:
         for attribute, records in tables.items():
             object.__setattr__(self, attribute, {record.slug: record for record in records})
             names.update((record.slug, record.name) for record in records if hasattr(record, "name"))
-        names.update(_marker_names(self.markers, SPEECH[self.ruleset]))
+        names.update(_marker_names(self.markers, speech_of(self.ruleset)))
         names.update((demand.slug, f"Demand for {names.get(demand.goods, demand.goods)}") for demand in self.demands)
         names.update(BUILT_OR_MET)
         object.__setattr__(self, "names", names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...api import net_worth
 from ...kernel.value import value
 from ..frames import Declaring
-from ..meta import RULESETS, SPEECH
+from ..meta import RULESETS, speech_of
 from . import marks
 from .chart import WIDTH
 from .marks import DIM, PALE, group, tag, text
@@ -152,7 +152,7 @@ def _fitted(words: str, width: float, size: float) -> str:
 
 def legend(ruleset: str, in_play: tuple[tuple[str, str], ...], top: float) -> tuple[str, float]:
     """The signs with their meanings in rows, and where they end."""
-    say = SPEECH[ruleset].say
+    say = speech_of(ruleset).say
     x, y, entries = LEFT, top + 14, []
     for sign, meaning in ((sign, say(meaning)) for sign, meaning in (*PRINTED, *in_play)):
         width = 40 + text_width(meaning, 11.5) + 14

@@ -8,7 +8,7 @@ from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import ChoosingSpecies, OpeningRoll, Trading
 from ..map.board import Board
-from ..meta import SPEECH
+from ..meta import speech_of
 from ..rules import commissions, ports, setup, trading, winning
 from ..state import State
 from . import common
@@ -69,5 +69,5 @@ def constants(config: Config) -> Constants:
         tie_break=winning.share_the_win,
         offers_per_turn=20,  # 11.4 sets no number; the bound makes every turn end
         citations={},
-        words=SPEECH["classic-1988"],
+        words=speech_of("classic-1988"),
     )

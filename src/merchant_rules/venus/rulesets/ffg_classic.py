@@ -9,7 +9,7 @@ from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import DealingSpecies, Declaring, DrawingLots, Moving
 from ..map.board import Board
-from ..meta import SPEECH
+from ..meta import speech_of
 from ..rules import winning
 from ..rules.equipment import LockGates
 from ..state import State
@@ -76,7 +76,7 @@ def constants(config: Config, board: Board) -> Constants:
         tie_break=to_the_right,  # F-OPT-BANK-3
         offers_per_turn=20,  # the book sets no number; the bound makes every turn end
         citations=CITATIONS,
-        words=SPEECH["ffg-classic"],
+        words=speech_of("ffg-classic"),
     )
 
 

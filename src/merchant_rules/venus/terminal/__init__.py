@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...api import net_worth
 from ...cli.screen import Screen
 from ..box.catalog import load_catalog
-from ..meta import SPEECH
+from ..meta import speech_of
 from .commands import COMMANDS, HINT
 from .figures import board_summary
 from .screen import heading, menu, neighbourhood, prompt
@@ -29,7 +29,7 @@ SCREEN = Screen(
     commands=COMMANDS,
     hint=HINT,
     tale=TurnTale,
-    aim=lambda config: f"First to {SPEECH[config.ruleset].cash(config.goal)}.",
+    aim=lambda config: f"First to {speech_of(config.ruleset).cash(config.goal)}.",
     score=lambda s, seat: s.rules.words.cash(net_worth(s, seat)),
     usual_players=_usual_players,
     figures=board_summary,
