@@ -21,8 +21,8 @@ help: ## list the targets
 demo: $(VENV)/.ready-run ## see the library at work
 	@$(RUN) -m merchant_rules demo
 
-test: $(VENV)/.ready-test ## run the tests, the doctests and the examples of README and docs
-	$(RUN) -m pytest -q -n $(WORKERS)
+test: $(VENV)/.ready-test ## run the tests, the doctests and the examples of README and docs; GAME=race those of one game
+	$(RUN) -m pytest -q -n $(WORKERS) $(if $(GAME),--game $(GAME))
 
 test-all: $(VENV)/.ready-test ## run the slow tests too
 	$(RUN) -m pytest -q -n $(WORKERS) -m "slow or not slow"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,7 @@ from merchant_rules.race import books as race
 from merchant_rules.star_traders import books as star_traders
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.meta import RULESETS
+from tests.package.tree import ROOT
 
 # The suite says the same thing on every run; MERCHANT_RULES_PROFILE=wide goes looking for new trouble.
 # A busy machine is no reason to fail, so neither profile measures how slow an example is.
@@ -45,6 +47,34 @@ def _faults(item: pytest.Item) -> list[str]:
             faults.append("the marker takes ids, and at least one")
         faults += [f"no rule or ruling has the id {name!r}" for name in mark.args if name not in _known_ids()]
     return faults
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", default="", metavar="NAME", help="run the tests of this game alone: venus, race, ...")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted: str = config.getoption("--game")
+    if wanted:
+        kept = [item for item in items if game_of(item.path) == wanted]
+        if not kept:
+            raise pytest.UsageError(f"no test belongs to a game {wanted!r}")
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+
+
+#: Folders of tests that belong to no game.
+SHARED = ("kernel", "package")
+GAMES = ("race", "star_traders", "venus")
+
+
+def game_of(path: Path) -> str:
+    """The game that a file of tests or doctests belongs to, "" for what all games share."""
+    parts = path.relative_to(ROOT).parts
+    for name in GAMES:
+        if name in parts:
+            return name
+    return "venus" if parts[0] == "tests" and len(parts) > 2 and parts[1] not in SHARED else ""
 
 
 @cache

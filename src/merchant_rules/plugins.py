@@ -11,12 +11,14 @@ In a notebook, `register` does it for this process.
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .errors import ComposeError, shown
 from .kernel.game import Game, Plugin, on_unknown, plug_in
 from .kernel.game import register as register_game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "merchant_rules.plugins"
 
@@ -40,6 +42,8 @@ def register(thing: Plugin | Game) -> None:
 
 def find() -> None:
     """Take in the plug-ins of all installed packages."""
+    from importlib.metadata import entry_points  # loads more than all the rest, and hardly anybody has plug-ins
+
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         register(_loaded(entry))
 

@@ -54,6 +54,19 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
     assert not loaded & set(HEAVY)
 
 
+#: How many modules of its own the library loads when it is imported; before there were several games it were 77.
+MOST_MODULES = 110
+
+
+def test_importing_loads_one_game_and_not_too_much() -> None:
+    loaded = import_fresh(LIBRARY)["modules"]
+    own = [name for name in loaded if name.split(".")[0] == LIBRARY]
+    assert f"{LIBRARY}.venus.game" in own
+    assert [name for name in own if name.startswith((f"{LIBRARY}.race", f"{LIBRARY}.star_traders"))] == []
+    assert [name for name in own if name.startswith((f"{LIBRARY}.cli", f"{LIBRARY}.testing"))] == []
+    assert len(own) <= MOST_MODULES, f"{len(own)} modules: {own}"
+
+
 @pytest.mark.parametrize("module", [LIBRARY, f"{LIBRARY}.cli"])
 def test_importing_opens_no_data_file(module: str) -> None:
     opened = import_fresh(module)["opened"]
