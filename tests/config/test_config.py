@@ -149,7 +149,7 @@ def test_lengths_and_numbers_of_players_of_the_2012_game() -> None:
 
 def test_the_tables_of_rulesets_and_modules_fit_together() -> None:
     for name, meta in RULESETS.items():
-        assert (name, meta.revision) == (meta.name, 1)
+        assert (name, meta.revision) == (meta.name, 2)
         assert set(meta.modules) <= set(MODULES)
         for option in meta.options:
             assert option.check(option.default, 2) == ""

@@ -91,6 +91,7 @@ _CLASSIC_1988 = RulesetMeta(
         "forts.toml",
         "rastur.toml",
     ),
+    revision=2,
 )
 
 _FFG_CLASSIC = RulesetMeta(
@@ -107,6 +108,7 @@ _FFG_CLASSIC = RulesetMeta(
         flag("small_bank", False, "F-24, F-29", "The bank is limited; the game ends when it is empty."),
     ),
     files=("board.toml", "cultures.toml", "ships.toml", "bonus.toml", "questions.toml"),
+    revision=2,
 )
 
 RULESETS: dict[str, RulesetMeta] = {meta.name: meta for meta in (_CLASSIC_1988, _FFG_CLASSIC)}
