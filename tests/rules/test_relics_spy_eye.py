@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules import from_json, to_json
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
-from merchant_rules.venus.codec import from_json, to_json
 from merchant_rules.venus.frames import Deal, Declaring, Looking, Moving, Trading
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.discovery import Looked
