@@ -138,6 +138,7 @@ def _ruling(ruling: Ruling, named: dict[str, list[str]]) -> list[str]:
         "",
         f"{ruling.ruling}",
         "",
+        *([f"Reason: {ruling.why}", ""] if ruling.why else []),
         f"<small>{about}</small>",
     ]
 

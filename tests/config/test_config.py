@@ -45,7 +45,7 @@ def test_modules_are_completed_and_sorted() -> None:
     assert both.modules == ("combat", "rastur", "solitaire")
 
 
-@pytest.mark.rule("R-01", "R-04", "R-32", "R-54", "R-65")
+@pytest.mark.rule("R-01", "R-04", "R-32", "R-54", "R-65", "R-96")
 def test_every_option_of_1988_with_its_default_and_its_ruling() -> None:
     assert dict(Config("classic-1988", 2).options) == {
         "bank_total": None,
@@ -53,6 +53,7 @@ def test_every_option_of_1988_with_its_default_and_its_ruling() -> None:
         "drive_covers_staying": False,
         "first_player": "roll",
         "guard_plants_payoff": 160,
+        "offers_per_turn": 20,
         "relic_laser": True,
     }
     assert {option.name: option.ruling for option in RULESETS["classic-1988"].options} == {
@@ -61,12 +62,13 @@ def test_every_option_of_1988_with_its_default_and_its_ruling() -> None:
         "drive_covers_staying": "R-32",
         "first_player": "",
         "guard_plants_payoff": "R-04",
+        "offers_per_turn": "R-96",
         "relic_laser": "R-01",
     }
 
 
 def test_every_option_of_the_2012_game() -> None:
-    defaults = {"fast_play": False, "first_player": "roll", "small_bank": False}
+    defaults = {"fast_play": False, "first_player": "roll", "offers_per_turn": 20, "small_bank": False}
     assert dict(Config("ffg-classic", 2).options) == defaults
     assert Config("ffg-classic", 2, options={"small_bank": True}).option("small_bank") is True
 
@@ -147,7 +149,7 @@ def test_lengths_and_numbers_of_players_of_the_2012_game() -> None:
 
 def test_the_tables_of_rulesets_and_modules_fit_together() -> None:
     for name, meta in RULESETS.items():
-        assert (name, meta.revision) == (meta.name, 1)
+        assert (name, meta.revision) == (meta.name, 2)
         assert set(meta.modules) <= set(MODULES)
         for option in meta.options:
             assert option.check(option.default, 2) == ""

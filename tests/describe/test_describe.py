@@ -59,6 +59,7 @@ SENTENCES = {
     "ship:clipper": "Human trades the old ship for a Clipper.",
     "species:eeep": "Human takes Eeep.",
     "stay": "Human stays.",
+    "stop:3": "Human stops on the gate with a 3.",
     "take": "Human takes the relic.",
     "turn:moon-3:gate-2": "The marker at Moon 3 is Tele Gate 2.",
 }

@@ -159,7 +159,8 @@ def test_a_relic_is_collected_on_entering_only() -> None:
     assert not legal(state, TakeRelic())
     state = fly(state, "jungle-6", 1, 1, 1)
     refused(state, TakeRelic(), "no-relic", "ffg:F-ENC-4")
-    assert over(play(start(pilot("jungle-5"), boxes={"jungle-5": "relic-shield"}), Stay()))
+    stayed = play(start(pilot("jungle-5"), boxes={"jungle-5": "relic-shield"}), Stay())
+    assert names(stayed) == ["EndTurn"]
     rock = under_way(start(pilot("jungle-5"), boxes={"jungle-5": "asteroid"}), 4, came=("jungle-4",))
     refused(rock, TakeRelic(), "no-relic")
 

@@ -63,19 +63,22 @@ def test_a_player_may_stay_and_at_a_city_or_spaceport_the_transaction_follows(wh
 
 
 @pytest.mark.rule("ffg:F-TURN-6", "ffg:F-END-4", "F-05", "ffg:F-HAZ-6", "F-03")
-@pytest.mark.parametrize("where", ["jungle-2", "jungle-1", "jungle-9", "colony-3", "colony-2", "jungle-5"])
+@pytest.mark.parametrize("where", ["jungle-2", "jungle-1", "colony-3", "colony-2", "jungle-5"])
 def test_staying_anywhere_else_ends_the_turn_and_costs_nothing(where: str) -> None:
     state = play(start(pilot(where, money=0), boxes={"jungle-5": "penalty-red-40-1"}), Stay())
     assert over(state)
     assert money(state)[0] == 0
 
 
-@pytest.mark.rule("ffg:F-TURN-6")
-def test_staying_on_an_asteroid_leaves_no_deal_while_landing_on_one_does() -> None:
-    state = start(pilot("jungle-9"), seat("whynom", "jungle-9"))
-    assert over(play(state, Stay()))
+@pytest.mark.rule("F-32", "F-08", "ffg:F-TURN-6", "ffg:F-PT-1")
+def test_whoever_stays_on_an_asteroid_deals_there_as_after_landing_and_does_nothing_else() -> None:
+    state = start(pilot("jungle-9", cargo=("red-drive",)), seat("whynom", "jungle-9"))
     landed = play(under_way(state, 5, came=("jungle-1",)), Land())
-    assert legal(landed, OfferDeal(Deal(1, pay=10)))
+    for there in (play(state, Stay()), landed):
+        assert legal(there, OfferDeal(Deal(1, pay=10)))
+        assert engine.legal_moves(there) == (EndTurn(),)
+        refused(there, Jettison("red-drive"), "not-here")
+        assert over(play(there, EndTurn()))
 
 
 @pytest.mark.rule("ffg:F-MOVE-3", "ffg:F-MOVE-14", "ffg:F-NAV-5")

@@ -35,7 +35,7 @@ def played(plan: Plan, number: int, wanted: Iterable[type]) -> Record | None:
     recorder = mr.Recorder(config, seed=plan.seed)
     player = Player(rng, {*wanted}, config.player_count, plan.mischief, plan.calm * config.player_count)
     before, action = recorder.state, None
-    ahead: list[Any] = []
+    ahead: list[Any] = [mr.parse_token(config, token) for token in plan.opening.split()]
     turn = 0
     while mr.result(recorder.state) is None:
         before = recorder.state

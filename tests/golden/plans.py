@@ -49,6 +49,8 @@ class Plan:
     #: of so many games that end as planned one is chosen, and how many are played for that at most
     choice: int = 2
     tries: int = 20
+    #: how the game begins, as tokens: for what nobody would run into
+    opening: str = ""
 
 
 # -- how games end ----------------------------------------------------------------------------------------------------
@@ -92,6 +94,7 @@ def by_a_last_merger(before: State, action: Any, after: State) -> bool:
 
 won = by("goal", winners=1)
 bank_empty = by("bank-empty", winners=1)
+broke = by("bank-empty", winners=0)
 lost = by("rastur", winners=0)
 
 
@@ -194,15 +197,28 @@ SMALL_CHANGE = ships_with("ffg_classic", ("small_bank = 12000", "small_bank = 20
 #: Players who can afford weapons, Forts and thefts from the first turn.
 RICH = ships_with("classic_1988", ("per_player = 20", "per_player = 400"), ("solitaire = 20", "solitaire = 700"))
 RICH_2012 = ships_with("ffg_classic", ("per_player = 20", "per_player = 400"))
+#: R-20: with the Switch Switch into a gate from both sides, by a jump between, and there a stop.
+TRAPPED = """
+open:9 open:4
+head:cloud-body-8 roll:4-5-6 go:cloud-body-8 go:cloud-body-4:6 turn:cloud-body-4:relic-switch-switch land take end
+stay end
+head:cloud-space-city roll:1-1-2 go:cloud-space-city go:cloud-body-2 turn:cloud-body-2:gate-4 go:cloud-body-1:2
+see:cloud:nillis go:cloud-body-5:2 turn:cloud-body-5:gate-5
+stay end
+gate:cloud-body-2 roll:1-3-4 jump:cloud-body-2 go:cloud-space-city:4 land end
+stay end
+head:cloud-body-2 roll:1-1-5 go:cloud-body-2 jump:cloud-body-5 go:cloud-body-1:1 go:cloud-body-2:1 stop:1
+"""
 THREE = ("human", "nik", "dell")
 PAIR = ("nik", "dell")
 ONE = ("human",)
 
 PLANS: tuple[Plan, ...] = (
+    Plan("1988-gates", classic(("human", "nik"), goal=300), won, opening=TRAPPED),
     Plan("1988-goal", classic(3), won),
     Plan("1988-bank", classic(("whynom", "qossuth"), goal=4000, bank_total=900), bank_empty),
     Plan("1988-bank-shared", classic(("eeep", "human"), goal=4000, bank_total=200), level, tries=400),
-    Plan("1988-rich", classic(("dell", "eeep"), goal=3000, data=RICH), won, mischief=0.9),
+    Plan("1988-rich", classic(("dell", "eeep"), goal=3000, data=RICH), won, mischief=0.9, choice=6),
     Plan("1988-seeded", classic(4, goal=300), won, mischief=0.5, seed=1),
     Plan("combat-bank", classic(PAIR, "combat", goal=4000, bank_total=1000), bank_empty, mischief=0.4),
     Plan("combat-goal", classic(THREE, "combat"), won, mischief=0.4),
@@ -235,17 +251,17 @@ PLANS: tuple[Plan, ...] = (
     Plan("solitaire-lost", classic(1, "solitaire"), by_expansion, until(0), mischief=0.3),
     Plan("solitaire-lost-lone", classic(ONE, "solitaire"), by_a_lone_rastur, until(1), mischief=0.3),
     Plan("solitaire-lost-merged", classic(ONE, "solitaire", goal=4000), by_a_last_merger, until(2), mischief=0.3),
-    Plan("solitaire-bank", classic(ONE, "solitaire", goal=4000, bank_total=400), bank_empty, peaceful),
+    Plan("solitaire-bank", classic(ONE, "solitaire", goal=4000, bank_total=400), broke, peaceful, tries=100),
     Plan("solitaire-goal", classic(ONE, "solitaire"), won, peaceful, mischief=0.1, tries=60),
     Plan("solitaire-seeded", classic(ONE, "solitaire"), lost, mischief=0.5, seed=3),
     Plan("solitaire-fights", classic(ONE, "solitaire", goal=4000, data=RICH), lost, mischief=0.9, choice=4, calm=60),
     Plan("all-fights", classic(ONE, "combat", "solitaire", goal=4000, data=RICH), lost, mischief=0.9, choice=8),
     Plan("all-armed", classic(ONE, "combat", "solitaire", goal=4000, data=RICH), over, mischief=0.9, choice=8),
     Plan("all-lost", classic(1, "combat", "solitaire", goal=3000), lost, invaded, mischief=0.6),
-    Plan("all-bank", classic(ONE, "combat", "solitaire", goal=4000, bank_total=400), bank_empty, peaceful),
+    Plan("all-bank", classic(ONE, "combat", "solitaire", goal=4000, bank_total=400), broke, peaceful),
     Plan("all-goal", classic(ONE, "combat", "solitaire"), won, peaceful, calm=0, tries=60),
     Plan("ffg-goal", ffg(3), won, mischief=0.4),
-    Plan("ffg-rich", ffg(("human", "qossuth"), goal=3000, data=RICH_2012), won, mischief=0.9),
+    Plan("ffg-rich", ffg(("human", "qossuth"), goal=3000, data=RICH_2012), won, mischief=0.9, choice=16),
     Plan("ffg-seeded", ffg(4, goal=300, fast_play=True), won, mischief=0.5, seed=4),
     Plan("ffg-bank-level", ffg(2, goal=4000, small_bank=True, data=SMALL_CHANGE), level, tries=400),
     Plan("ffg-fast", ffg(("human", "whynom"), fast_play=True), won),

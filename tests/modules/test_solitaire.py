@@ -15,21 +15,23 @@ from merchant_rules.venus.box.catalog import load_catalog
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
+from merchant_rules.venus.frames import GameOver
 from merchant_rules.venus.modules.attack import Clashed
 from merchant_rules.venus.modules.common import changed
 from merchant_rules.venus.modules.forts import BuyFort, Forts
 from merchant_rules.venus.modules.rastur import Invasion, PlaceRastur, PlacingRastur, RasturDrawn
 from merchant_rules.venus.modules.solitaire import RasturMerged, RasturRolled, Reserve
 from merchant_rules.venus.modules.weapons import Blast
+from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.discovery import Looked, with_secret
 from merchant_rules.venus.rules.dots import PayPenalty, open_gates
-from merchant_rules.venus.rules.trading import EndTurn
+from merchant_rules.venus.rules.trading import EndTurn, SellGoods
 from merchant_rules.venus.rules.winning import Result, result
 from merchant_rules.venus.state import State
-from merchant_rules.venus.update import set_galaxy
+from merchant_rules.venus.update import set_galaxy, set_stack
 from merchant_rules.venus.view import view
 from tests.data.packaged import packaged
-from tests.modules.battle import SOLO, blast, declaring, doing, entered, fire, invasion, landed, reserve
+from tests.modules.battle import SOLO, alone, blast, declaring, doing, entered, fire, invasion, landed, reserve
 from tests.rules.voyage import BOARD, go, head
 from tests.support import legal, moves, play, refused, seat
 
@@ -322,3 +324,22 @@ def test_no_rastur_is_ever_lost(seed: int) -> None:
 def test_there_is_nobody_to_refuse_or_swindle() -> None:
     state = landed(declaring(seat("human", "dry-city"), modules=SOLO))
     refused(state, Blast("human"))
+
+
+# -- a limited Bank (R-98) --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-98", "1988:17.5/a", "1988:13.3/b")
+@pytest.mark.parametrize("cash, winners", [(900, ()), (1000, (0,))])
+def test_an_empty_bank_ends_a_solitaire_game_and_only_the_goal_wins_it(cash: int, winners: tuple[int, ...]) -> None:
+    here = seat("human", "shoemaker-levee", money=cash, cargo=("space-spice",))
+    state = alone(here, goal=1000, options={"bank_total": cash + 30})
+    state = landed(state, moved=False)
+    sold = play(state, SellGoods("space-spice"))
+    after = play(sold, engine.chance_outcomes(sold)[0].action)
+    over = result(after)
+    assert over is not None
+    assert (over.reason, over.winners) == ("bank-empty", winners)
+    assert validate(after) == ()
+    wrong = set_stack(after, (GameOver("bank-empty", (0,) if not winners else ()),))
+    assert validate(wrong) != ()

@@ -1,4 +1,4 @@
-"""R-52: with weapons in play it matters what lies in which hold; the owner arranges it once a turn."""
+"""R-52, R-99: with weapons in play it matters what lies in which hold; the owner arranges what he has."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_by_itself_cargo_is_stowed_as_well_as_can_be() -> None:
 
 
 @pytest.mark.rule("R-52")
-def test_the_owner_arranges_his_holds_once_in_his_turn() -> None:
+def test_the_owner_arranges_the_same_cargo_once_in_his_turn() -> None:
     cargo = (LASER, "red-drive", "yellow-drive")
     state = declaring(seat("human", "dry-city", cargo=cargo), seat("nik", "dry-city", cargo=("shield",)))
     assert stowed(state, 0).holds == (Bay(("red-drive", "yellow-drive")), Bay())
@@ -62,6 +62,23 @@ def test_the_owner_arranges_his_holds_once_in_his_turn() -> None:
     theirs = ArrangeHolds(Bay(), (Bay(("shield",)), Bay()))
     assert engine.check(later, theirs) is None
     assert engine.check(later, APART) is not None
+
+
+@pytest.mark.rule("R-99", "1988:3.431/a")
+def test_holds_are_arranged_again_after_the_cargo_or_the_ship_has_changed() -> None:
+    here = seat("human", "shoemaker-levee", cargo=("red-drive", "yellow-drive", SPICE), ship="transport")
+    one = ArrangeHolds(Bay(), (Bay((SPICE,)), Bay(("red-drive",)), Bay(("yellow-drive",))))
+    other = ArrangeHolds(Bay(), (Bay((SPICE,)), Bay(("yellow-drive",)), Bay(("red-drive",))))
+    state = play(landed(declaring(here), moved=False), one)
+    refused(state, other, "arranged-already", "1988:3.431/a")
+    refused(play(landed(state), BuyGoods("rock-videos")), other, "other-cargo")
+    sold = play(state, SellGoods(SPICE))
+    sold = play(sold, engine.chance_outcomes(sold)[0].action)
+    empty = ArrangeHolds(Bay(), (Bay(("red-drive",)), Bay(), Bay(("yellow-drive",))))
+    again = play(sold, empty)
+    refused(again, ArrangeHolds(Bay(), (Bay(), Bay(("red-drive",)), Bay(("yellow-drive",)))), "arranged-already")
+    smaller = play(again, BuyShip("scout"))
+    assert engine.check(smaller, ArrangeHolds(Bay(), (Bay(("yellow-drive",)), Bay(("red-drive",))))) is None
 
 
 @pytest.mark.rule("R-52", "1988:3.431/c", "1988:3.431/b")

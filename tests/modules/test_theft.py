@@ -110,7 +110,7 @@ def test_a_swindle_costs_50_and_no_weapon_is_fired() -> None:
     refused(poor, Swindle("nik"), "too-poor")
 
 
-@pytest.mark.rule("1988:15.51/a")
+@pytest.mark.rule("1988:15.51/a", "R-43")
 def test_barter_value_pays_for_an_attack_too() -> None:
     here = seat("human", "dry-city", cargo=(LASER,), money=10)
     state = play(landed(declaring(here, VICTIM), moved=False), Barter(LASER))

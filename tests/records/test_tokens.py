@@ -69,7 +69,7 @@ def test_tags_are_all_different_and_never_change() -> None:
         "land": "Land", "lock": "LockGates", "off": "SwitchOff", "offer": "OfferDeal", "open": "OpeningRolled",
         "pay": "PayPenalty", "port": "BuyPort", "refuse": "RefuseDeal", "relic": "BuyRelic", "reroll": "Reroll",
         "rerolled": "RolledAgain", "roll": "Rolled", "see": "Looked", "sell": "SellGoods", "ship": "BuyShip",
-        "species": "ChooseSpecies", "stay": "Stay", "take": "TakeRelic", "turn": "Revealed",
+        "species": "ChooseSpecies", "stay": "Stay", "stop": "StopOnGate", "take": "TakeRelic", "turn": "Revealed",
     }  # fmt: skip
 
 

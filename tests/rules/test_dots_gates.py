@@ -7,7 +7,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnGate
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Stay, StepTo
 from merchant_rules.venus.state import State
@@ -142,12 +142,45 @@ def test_a_ship_with_a_walking_number_and_no_path_left_stops_on_the_gate() -> No
     state = go(state, ICE)
     assert (doing(state), state.turn.seat, place(state)) == ("Declaring", 1, ICE)
     jump = under_way(start(seat(place="ice-3"), boxes=gates), 5, dice=(1, 6), used=(("ice-5", ICE),))
-    assert engine.legal_moves(go(jump, ICE)) == (JumpTo(JUNGLE),)
+    jump = go(jump, ICE)
+    assert engine.legal_moves(jump) == (JumpTo(JUNGLE), StopOnGate(1))
+    refused(jump, StopOnGate(6), "must-jump", "1988:6.5/a")
+    refused(jump, StopOnGate(2), "wrong-pilot-number", "1988:6.41/a")
+    stopped = play(jump, StopOnGate(1))
+    assert (doing(stopped), stopped.turn.seat, place(stopped)) == ("Declaring", 1, ICE)
+
+
+@pytest.mark.rule("R-20", "R-15", "1988:8.46/a")
+def test_the_switch_switch_allows_a_jump_and_never_forces_one() -> None:
+    """Into a gate from one side, out of it by a jump, and back into it from the other side."""
+    gates = {"cloud-body-4": "gate-1", "cloud-body-2": "gate-2"}
+    ship = seat(place="cloud-body-8", relics=SWITCH)
+    state = go(under_way(start(ship, boxes=gates), 6, dice=(2, 5)), "cloud-body-4", pilot=5)
+    assert moves(state, StopOnGate) == []
+    state = go(play(state, JumpTo("cloud-body-2")), "cloud-space-city", pilot=5)
+    state = go(state, "cloud-body-4")
+    assert engine.legal_moves(state) == (JumpTo("cloud-body-2"), StopOnGate(5))
+    assert place(play(state, StopOnGate(5))) == "cloud-body-4"
+
+
+@pytest.mark.rule("R-20", "1988:6.52/b", "1988:5.23/a")
+def test_a_stop_on_a_gate_is_refused_with_its_reason() -> None:
+    gates = {ICE: "gate-3", JUNGLE: "gate-6"}
+    refused(on_gate(gates, dice=(1, 2)), StopOnGate(1), "must-move", "1988:5.23/a")
+    refused(under_way(start(seat(place="ice-3"), boxes=gates), 5, dice=(1, 2)), StopOnGate(1), "not-on-gate")
+    declared = head(start(seat(place=ICE), boxes=gates), "ice-3", 1, 2, 3)
+    refused(declared, StopOnGate(1), "declared-otherwise", "1988:6.52/b")
+    for nonsense in (True, 1.0, "1", None):
+        refused(on_gate(gates, dice=(1, 2)), StopOnGate(nonsense), "wrong-pilot-number")  # type: ignore[arg-type]
+    closed = (("ice-3", ICE), ("ice-5", ICE))
+    locked = under_way(start(seat(place=ICE), boxes=gates), 5, dice=(1, 6), used=closed, locked=True)
+    refused(locked, StopOnGate(1), "not-on-gate")
 
 
 @pytest.mark.rule("R-17")
-def test_nobody_stops_on_a_gate_by_choice() -> None:
+def test_nobody_stops_on_a_gate_by_choice_while_a_path_is_open() -> None:
     state = on_gate({ICE: "gate-3"}, dice=(1, 2), used=(("ice-3", ICE),))
+    assert moves(state, StopOnGate) == []
     refused(state, StopInCircle(1), "not-in-circle")
     assert moves(state, StopInCircle) == []
 

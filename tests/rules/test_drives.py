@@ -454,9 +454,32 @@ def test_the_jump_goes_on_over_further_dots_of_the_colour() -> None:
 def test_the_turned_marker_counts_as_skipped_in_the_jump_that_goes_on() -> None:
     state = under_way(start(pilot("asteroid-54", cargo=COMBINED), boxes={"asteroid-34": "penalty-red-30-1"}), 3)
     state = play(go(state, "asteroid-65", "asteroid-76"), Revealed("asteroid-76", "penalty-red-20-1"))
-    assert moving(state).skipped == ("asteroid-76",)
+    assert moving(state).skipped == ("asteroid-65", "asteroid-76")
     state = go(state, "asteroid-86", "asteroid-75")
     refused(state, StepTo("asteroid-76"))
+
+
+@pytest.mark.rule("R-88", "R-11", "1988:8.22/b")
+def test_what_was_skipped_before_a_marker_was_turned_up_does_not_come_again() -> None:
+    """Over asteroid-33 to asteroid-34, which turns out red, and over asteroid-23: asteroid-33 lies ahead once more."""
+    state = start(pilot("asteroid-12", cargo=COMBINED))
+    state = go(under_way(state, 4), "asteroid-22", "asteroid-33", "asteroid-34")
+    state = play(state, Revealed("asteroid-34", "penalty-red-20-1"))
+    assert moving(state).skipped == ("asteroid-33", "asteroid-34")
+    state = go(state, "asteroid-23")
+    refused(state, StepTo("asteroid-33"))
+    assert ways(state) == ["asteroid-12", "asteroid-22"]
+    known = start(pilot("asteroid-12", cargo=COMBINED), boxes={"asteroid-34": "penalty-red-20-1"})
+    known = go(under_way(known, 4), "asteroid-22", "asteroid-33", "asteroid-34", "asteroid-23")
+    assert (ways(known), points(known), moving(known).skipped) == (ways(state), points(state), moving(state).skipped)
+
+
+@pytest.mark.rule("R-88", "1988:8.22/a")
+@pytest.mark.parametrize("marker", ["penalty-blue-20-1", "gate-1", "relic-shield", "open-port-1"])
+def test_any_other_marker_that_is_turned_up_ends_the_jump(marker: str) -> None:
+    state = go(under_way(start(pilot("asteroid-22", cargo=COMBINED)), 4), "asteroid-33", "asteroid-34")
+    state = play(state, Revealed("asteroid-34", marker))
+    assert (moving(state).skipped, points(state)) == ((), 3)
 
 
 @pytest.mark.rule("R-11", "R-89")

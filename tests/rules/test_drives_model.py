@@ -15,7 +15,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.equipment import LockGates, SwitchOff
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
 from merchant_rules.venus.state import State
@@ -96,9 +96,11 @@ class Driven(Model):
         gates = self.gates()
         if self.place in gates.values() or (self.jump_start and not self.has_left):
             others = {number: dot for number, dot in gates.items() if dot != self.place}
-            walks = {
+            walks: set[Any] = {
                 StepTo(to, n) for n in self.numbers() - others.keys() for to in steps if not circle or circle[n] == to
             }
+            if self.place in gates.values() and not self.open_steps():
+                walks = {StopOnGate(n) for n in self.numbers() - others.keys()}
             return walks | {JumpTo(others[n]) for n in self.numbers() if n in others}
         if circle is not None:
             return {StepTo(circle[n], n) if circle[n] in steps else StopInCircle(n) for n in self.numbers()}
@@ -119,7 +121,7 @@ class Driven(Model):
             assert not self.has_left, "a jump once begun can end where it was declared to"
             self.declared = None
         found = self.departures() if self.points else set()
-        if all(isinstance(move, StopInCircle) for move in found):
+        if all(isinstance(move, (StopInCircle, StopOnGate)) for move in found):
             return set()
         return found | {Land()} if self.has_entered and not self.skipped and self.can_land() else found
 
@@ -137,10 +139,10 @@ class Driven(Model):
         if isinstance(move, JumpTo) and GRAPH.nodes[self.place]["kind"] == "surface-city":
             self.points -= "relic-air-foil" not in self.relics  # 8.43/e: two in all
         hidden = GRAPH.nodes[move.to]["kind"] == "question" and move.to not in self.markers
-        self.has_entered, self.skipped = True, ()
+        before, self.has_entered, self.skipped = self.skipped, True, ()
         super().do(move, reveal)
-        if hidden and self.is_skipped(self.place):  # 8.22, R-11
-            self.points, self.due, self.skipped = self.points + 1, -1, (self.place,)
+        if hidden and self.is_skipped(self.place):  # 8.22, R-11, R-88
+            self.points, self.due, self.skipped = self.points + 1, -1, (*before, self.place)
         return bool(self.options())
 
 

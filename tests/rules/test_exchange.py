@@ -8,7 +8,9 @@ from typing import Any
 import attrs
 import pytest
 
+from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
+from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Answering, Deal, Drawing
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.dots import landing
@@ -263,7 +265,7 @@ def test_the_partner_may_refuse() -> None:
     state = meeting()
     refused_deal = play(state, OfferDeal(SWAP), RefuseDeal())
     assert refused_deal.players == state.players
-    assert trading(refused_deal).offers == 1
+    assert (trading(refused_deal).offers, trading(refused_deal).refused) == (0, 1)
     assert engine.actor(refused_deal) == 0
 
 
@@ -370,6 +372,35 @@ def test_a_gift_is_a_deal_too_and_its_lists_may_come_in_any_order() -> None:
     other = play(empty, OfferDeal(Deal(1, give=("red-drive", SPICE))))
     assert one == other
     assert isinstance(one.stack[-1], Answering)
+
+
+@pytest.mark.rule("R-96")
+def test_refusals_use_up_no_deal_that_may_be_accepted() -> None:
+    state = meeting()
+    for _ in range(19):
+        state = play(state, OfferDeal(Deal(1, pay=1)), RefuseDeal())
+    for _ in range(20):
+        state = play(state, OfferDeal(Deal(1, pay=1)), AcceptDeal())
+    assert (trading(state).offers, trading(state).refused) == (20, 19)
+    text = refused(state, OfferDeal(Deal(1, pay=1)), "enough-offers").message
+    assert text == "You have made 20 deals this turn: that is enough."
+
+
+@pytest.mark.rule("1988:11.1/b", "R-96")
+@pytest.mark.parametrize("ruleset", ["classic-1988", "ffg-classic"])
+def test_the_option_sets_another_bound_or_none(ruleset: str) -> None:
+    there = {"classic-1988": "desert-5", "ffg-classic": "jungle-9"}[ruleset]
+    for bound in (1, 3, None):
+        config: dict[str, Any] = {"ruleset": ruleset, "options": {"offers_per_turn": bound}}
+        state = table(seat("human", there), seat("whynom", there), **config)
+        for _ in range(bound or 50):
+            assert legal(state, OfferDeal(Deal(1, pay=1)))
+            state = play(state, OfferDeal(Deal(1, pay=1)), RefuseDeal())
+        assert legal(state, OfferDeal(Deal(1, pay=1))) is (bound is None)
+        assert legal(state, EndTurn())
+    for wrong in (0, -1, True, "many", 1.5):
+        with pytest.raises(ConfigError, match="positive whole number, or None"):
+            Config(ruleset, 2, options={"offers_per_turn": wrong})
 
 
 @pytest.mark.rule("1988:11.1/b", "R-96")

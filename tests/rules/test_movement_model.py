@@ -16,7 +16,7 @@ from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.map.board import board
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
 from merchant_rules.venus.state import State
 from tests.rules.voyage import BOARD, CATALOG, start
@@ -75,7 +75,10 @@ class Model:
         if self.place in gates.values():
             others = {number: dot for number, dot in gates.items() if dot != self.place}
             jumps = {JumpTo(others[n]) for n in self.numbers() if n in others}
-            return jumps | {StepTo(to, n) for n in self.numbers() - others.keys() for to in self.open_steps()}
+            walking, steps = self.numbers() - others.keys(), self.open_steps()
+            if not steps:
+                return jumps | {StopOnGate(n) for n in walking}  # R-20
+            return jumps | {StepTo(to, n) for n in walking for to in steps}
         if circle is not None:
             steps = self.open_steps()
             return {StepTo(circle[n], n) if circle[n] in steps else StopInCircle(n) for n in self.numbers()}
@@ -92,7 +95,7 @@ class Model:
                 move for move in found if type(move) is (StepTo if step else JumpTo) and move.to == self.declared.to
             }
             return bound or found
-        if all(isinstance(move, StopInCircle) for move in found):
+        if all(isinstance(move, (StopInCircle, StopOnGate)) for move in found):
             return set()
         return found | {Land()} if self.can_land() else found
 
@@ -100,7 +103,7 @@ class Model:
 
     def do(self, move: Any, reveal: Callable[[str], str]) -> bool:
         """Carry out a decision; whether movement goes on."""
-        if isinstance(move, (Land, StopOnPenalty, StopInCircle)):
+        if isinstance(move, (Land, StopOnPenalty, StopInCircle, StopOnGate)):
             return False
         if isinstance(move, PayPenalty):
             self.money, self.due = self.money - self.due, -1

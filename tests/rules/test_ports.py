@@ -311,6 +311,20 @@ def test_a_commission_to_come_does_not_help_to_pay() -> None:
     refused(both, BuyGoods("glorious-junk"), "too-poor")
 
 
+@pytest.mark.rule("R-100", "1988:12.41/a", "1988:12.22/c")
+def test_the_share_of_the_old_ship_does_not_help_to_pay_for_the_new_one() -> None:
+    """A Freighter for a Clipper at one's own port: price, trade-in and cash first, then both shares."""
+    state = at_port("humans", keeper=0)
+    ships = state.rules.catalog.ship_by_slug
+    old, new = ships["scout"], ships["clipper"]
+    short = new.cost - old.trade_in - 1
+    refused(at_port("humans", keeper=0, cash=short, ship="scout"), BuyShip("clipper"), "too-poor", "1988:9.2/a")
+    exact = play(at_port("humans", keeper=0, cash=short + 1, ship="scout"), BuyShip("clipper"))
+    assert money(exact)[0] == (new.cost + old.trade_in) // 10
+    alone = at_port("humans", keeper=0, cash=0, ship="scout", cargo=("shield",))
+    assert money(play(alone, Barter("shield")))[0] > 0, "a barter of its own pays at once"
+
+
 @pytest.mark.rule("1988:12.42/a", "1988:12.42/b", "1988:12.42/c")
 def test_factory_goods_at_a_port_pay_both_owners_and_no_commission_on_a_commission() -> None:
     two = at_port("graw", factories={"graw": (2, "dry-city")})

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules import from_json, to_json
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
-from merchant_rules.venus.frames import Declaring, Looking, Moving
+from merchant_rules.venus.frames import Deal, Declaring, Looking, Moving, Trading
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.rules.dots import JumpTo
 from merchant_rules.venus.rules.equipment import SwitchOff
+from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, TakeRelic
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, Stay, StepTo
-from merchant_rules.venus.rules.trading import EndTurn
+from merchant_rules.venus.rules.trading import BuyRelic, EndTurn
 from merchant_rules.venus.state import State
 from merchant_rules.venus.view import view
 from tests.rules.flight import fly, go, knowing, moving, pilot, place, points, secret, start, under_way, ways
@@ -251,3 +253,60 @@ def test_staying_with_the_spy_eye_looks_first() -> None:
     state = play(state, Stay())
     assert state.turn.seat == 1
     assert secret(state, "desert-3").known_by(0)
+
+
+# -- got in the middle of a turn (R-101) ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R-101", "1988:8.45/c")
+def test_who_picks_it_up_sees_who_lives_there_and_then_trades_on() -> None:
+    state = arrived(start(pilot("moon-3"), known=False, boxes={"moon-3": SPY_EYE}))
+    state = play(state, TakeRelic())
+    assert state.stack[-1] == Looking(0, "moon")
+    assert from_json(to_json(state)) == state
+    after = play(state, Looked("moon", "zum"))
+    assert after.stack == (Trading(0, "", False),)
+    assert secret(after, "moon").known_by(0)
+    assert not secret(after, "moon").open
+
+
+@pytest.mark.rule("R-101", "1988:9.322/c")
+def test_who_buys_it_looks_at_once_and_never_twice() -> None:
+    state = arrived(start(pilot("war-torn-1"), ports={"war-torn-1": 1}, suns={"war-torn": (SPY_EYE,)}))
+    state = play(state, BuyRelic(SPY_EYE))
+    assert state.stack[-1] == Looking(0, "war-torn-2")
+    after = play(state, Looked("war-torn-2", "gate-1"))
+    assert type(after.stack[-1]) is Trading
+    assert after.players[0].money == 1000 - state.rules.catalog.relic_by_slug[SPY_EYE].cost
+    later = play(play(after, EndTurn()), Stay(), EndTurn())
+    assert later.stack == (Declaring(0),), "at the start of the next turn there is nothing new to see"
+
+
+@pytest.mark.rule("R-101", "1988:11.4/a")
+@pytest.mark.parametrize("owner", [0, 1])
+def test_in_a_deal_the_one_who_gets_it_looks_whoever_offered(owner: int) -> None:
+    relics = [(), (SPY_EYE,)] if owner else [(SPY_EYE,), ()]
+    here, there = (seat(name, "jungle-9", relics=own) for name, own in zip(("human", "nik"), relics, strict=True))
+    state = arrived(start(here, there))
+    deal = Deal(1, take=(SPY_EYE,)) if owner else Deal(1, give=(SPY_EYE,))
+    state = play(state, OfferDeal(deal), AcceptDeal())
+    assert state.stack[-1] == Looking(1 - owner, "jungle-8")
+    after = play(state, Looked("jungle-8", "gate-1"))
+    assert type(after.stack[-1]) is Trading
+    assert engine.actor(after) == 0
+    assert secret(after, "jungle-8").known_by(1 - owner)
+    assert not secret(after, "jungle-8").known_by(owner)
+    assert view(after, owner).galaxy.boxes[BOARD.question_index["jungle-8"]].what == ""
+
+
+@pytest.mark.rule("R-101", "1988:8.45/a")
+def test_one_look_follows_the_other_before_the_trade_goes_on() -> None:
+    here, there = seat("human", "asteroid-54"), seat("nik", "asteroid-54", relics=(SPY_EYE,))
+    state = play(arrived(start(here, there)), OfferDeal(Deal(1, take=(SPY_EYE,), pay=5)), AcceptDeal())
+    assert sorted(spied(state)) == ["asteroid-55", "asteroid-64"]
+
+
+@pytest.mark.rule("R-101")
+def test_other_relics_show_nothing() -> None:
+    state = arrived(start(pilot("moon-3"), known=False, boxes={"moon-3": "relic-shield"}))
+    assert type(play(state, TakeRelic()).stack[-1]) is Trading

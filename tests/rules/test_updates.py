@@ -60,7 +60,7 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "at_stage": (Moving, (NEW,), {"stage": NEW}),
 }  # fmt: skip
 #: They change no value, or are looked at below.
-OTHERS = {"set_place_top", "replaced", "with_item", "without_item", "with_items", "offered"}
+OTHERS = {"set_place_top", "replaced", "with_item", "without_item", "with_items", "offered", "turned_down"}
 
 
 def test_every_updater_is_compared() -> None:

@@ -9,7 +9,7 @@ from merchant_rules.venus.box.catalog import catalog_for
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Moving
 from merchant_rules.venus.map.board import compile_board
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnGate
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, StepTo
 from merchant_rules.venus.state import Player, State, Turn
 from merchant_rules.venus.update import moved, set_player, set_stack, set_turn
@@ -93,12 +93,12 @@ def ways(state: State) -> set[str]:
 
 
 def piloted(state: State) -> set[tuple[int, str]]:
-    """The legal steps with their Pilot Numbers; a stop in a circle leads to "", a jump stands with number 0."""
+    """The legal steps with their Pilot Numbers; a stop in a circle or on a gate leads to "", a jump has number 0."""
     found: set[tuple[int, str]] = set()
     for move in engine.legal_moves(state):
         if type(move) is StepTo:
             found.add((move.pilot, move.to))
-        elif type(move) is StopInCircle:
+        elif type(move) in (StopInCircle, StopOnGate):
             found.add((move.pilot, ""))
         elif type(move) is JumpTo:
             found.add((0, move.to))

@@ -12,7 +12,7 @@ from typing import Any
 
 from merchant_rules.api import check
 from merchant_rules.venus.frames import Deal, Trading
-from merchant_rules.venus.rules.dots import StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dots import StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Stay
 from merchant_rules.venus.rules.trading import EndTurn
@@ -43,7 +43,7 @@ def rare_first(rng: Random) -> Choose:
 
 
 #: What ends a turn or cuts it short.
-_CLOSING = (EndTurn, Stay, Land, StopOnPenalty, StopInCircle)
+_CLOSING = (EndTurn, Stay, Land, StopOnPenalty, StopInCircle, StopOnGate)
 
 
 def stubborn(rng: Random) -> Choose:
@@ -66,7 +66,7 @@ def eager(rng: Random) -> Choose:
         lands = [move for move in moves if isinstance(move, Land)]
         if lands and rng.random() < 0.7:
             return lands[0]
-        idle = (Stay, StopOnPenalty, StopInCircle, Jettison, EndTurn)
+        idle = (Stay, StopOnPenalty, StopInCircle, StopOnGate, Jettison, EndTurn)
         busy = [move for move in moves if not isinstance(move, idle)]
         return rng.choice(busy or [move for move in moves if not isinstance(move, Jettison)] or moves)
 

@@ -17,7 +17,7 @@ from .rulesets.ffg_citations import CITATIONS
 
 #: "5.32", "5.32/b", "12.22/a", "F-MOVE-17", "R-14", "TS/IOU/a" ... as they stand in docstrings and specs
 _NUMBER: Final = (
-    r"(?<![\w.$])(?:\d{1,2}\.\d{1,3}(?:/[a-z])?|[FR]-\d{2}(?!\d)|F-[A-Z]+(?:-[A-Z0-9]+)*"
+    r"(?<![\w.$])(?:\d{1,2}\.\d{1,3}(?:/[a-z])?|[FR]-\d{2,3}(?!\d)|F-[A-Z]+(?:-[A-Z0-9]+)*"
     r"|(?:GAZ|TS|CT|INTRO|CONT|FLOW)[/\w-]*)"
 )
 

@@ -54,8 +54,6 @@ class Constants:
     drops_relics: bool
     #: whether a passenger who has arrived may be put off for nothing (11.3/d, F-ROOM-3)
     drops_arrivals: bool
-    #: landing places where the turn is over for a player who did not move
-    idle_places: tuple[str, ...]
     #: whether the Gate Lock works until the turn ends, or for the one gate (8.47, F-12)
     lock_lasts: bool
     #: whether a jump may lead back to the gate just left (R-15, F-04)
@@ -65,7 +63,8 @@ class Constants:
     opening: Callable[[State], State]
     tie_break: Callable[[State, tuple[int, ...]], tuple[int, ...]]
     factory_sites: Callable[[State, str], list[str]]
-    offers_per_turn: int
+    #: how many deals may be accepted in a turn, and how many refused; None for any number (R-96)
+    offers_per_turn: int | None
 
     def rule(self, number: str) -> str:
         """The full id of a rule in this edition: "1988:5.32/b" for rule("5.32/b"), or what this edition calls it.
@@ -124,6 +123,8 @@ class Hooks:
     may_build: Callable[[State, int, str], Violation | None] = query("first")
     #: (state, dot, printed): what a deed whose building stands there counts
     deed_worth: Callable[[State, str, int], int] = query("first")
+    #: (state, seat): is the richest also a winner when the Bank is empty (R-98)
+    wins_by_bank: Callable[[State, int], bool] = query("all", True)
     #: (state, seat): is there something to do with no points left
     lingers: Callable[[State, int], bool] = query("any", False)
     #: (state, seat, dot): name and number of the penalty marker that can be fired at

@@ -159,12 +159,14 @@ class Trading:
     sells: int = 0
     #: barter value not yet spent (9.32)
     credit: int = 0
-    #: deals offered this turn; their number is bounded so that every turn ends
+    #: deals accepted this turn, and the one under way; their number is bounded so that every turn ends (R-96)
     offers: int = 0
     #: what is left of the IOU under redemption, where it is no common credit (F-13)
     iou: int = 0
     #: what was bought, sold and bartered so far, where the port's share is paid at the end (F-21)
     turnover: int = 0
+    #: deals refused this turn, counted apart from those accepted (R-96)
+    refused: int = 0
 
 
 @value

@@ -28,6 +28,12 @@ def _bank_total(setting: object, players: int) -> str:
     return "it is a positive whole number, or None for a bank without limit"
 
 
+def _offers(setting: object, players: int) -> str:
+    if setting is None or (type(setting) is int and setting > 0):
+        return ""
+    return "it is a positive whole number, or None for as many deals as one likes"
+
+
 def _first_player(setting: object, players: int) -> str:
     if setting == "roll" or (type(setting) is int and 0 <= setting < players):
         return ""
@@ -42,6 +48,15 @@ _FIRST_PLAYER = OptionMeta(
     "Who begins: chance decides, or this seat.",
     _first_player,
     ("roll", 0, 1, 2, 3, 4, 5),
+)
+
+_OFFERS = OptionMeta(
+    "offers_per_turn",
+    20,
+    "R-96",
+    "So many deals may be accepted in a turn, and so many refused.",
+    _offers,
+    (20, None),
 )
 
 _CLASSIC_1988 = RulesetMeta(
@@ -64,6 +79,7 @@ _CLASSIC_1988 = RulesetMeta(
         flag("drive_covers_staying", False, "R-32", "A drive saves the price of staying on its colour."),
         _FIRST_PLAYER,
         OptionMeta("guard_plants_payoff", 160, "R-04", "What Guard Plants pay.", _guard_plants, (140, 160)),
+        _OFFERS,
         flag("relic_laser", True, "R-01", "The Relic Laser is among the '?' markers."),
     ),
     files=(
@@ -75,6 +91,7 @@ _CLASSIC_1988 = RulesetMeta(
         "forts.toml",
         "rastur.toml",
     ),
+    revision=2,
 )
 
 _FFG_CLASSIC = RulesetMeta(
@@ -87,9 +104,11 @@ _FFG_CLASSIC = RulesetMeta(
     options=(
         flag("fast_play", False, "F-27", "Goods start in the cup, some are dealt out at once."),
         _FIRST_PLAYER,
+        _OFFERS,
         flag("small_bank", False, "F-24, F-29", "The bank is limited; the game ends when it is empty."),
     ),
     files=("board.toml", "cultures.toml", "ships.toml", "bonus.toml", "questions.toml"),
+    revision=2,
 )
 
 RULESETS: dict[str, RulesetMeta] = {meta.name: meta for meta in (_CLASSIC_1988, _FFG_CLASSIC)}

@@ -170,17 +170,17 @@ def with_bank(m: Market, bank: int) -> Market:
 
 def traded(t: Trading, buys: int, sells: int, credit: int) -> Trading:
     """The counters of a trading turn after a transaction."""
-    return trading_of(t.seat, t.culture, t.limited, buys, sells, credit, t.offers, t.iou, t.turnover)
+    return trading_of(t.seat, t.culture, t.limited, buys, sells, credit, t.offers, t.iou, t.turnover, t.refused)
 
 
 def with_iou(t: Trading, iou: int) -> Trading:
     """Another rest of the IOU under redemption."""
-    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, iou, t.turnover)
+    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, iou, t.turnover, t.refused)
 
 
 def with_turnover(t: Trading, turnover: int) -> Trading:
     """Another sum of what was traded so far."""
-    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, t.iou, turnover)
+    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers, t.iou, turnover, t.refused)
 
 
 def paid_up(m: Moving) -> Moving:
@@ -233,4 +233,13 @@ def with_sun(g: Galaxy, index: int, relics: tuple[str, ...]) -> Galaxy:
 
 def offered(t: Trading) -> Trading:
     """One more deal was offered this turn."""
-    return trading_of(t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers + 1, t.iou, t.turnover)
+    return trading_of(
+        t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers + 1, t.iou, t.turnover, t.refused
+    )
+
+
+def turned_down(t: Trading) -> Trading:
+    """The deal under way was refused: it does not count as one of those made."""
+    return trading_of(
+        t.seat, t.culture, t.limited, t.buys, t.sells, t.credit, t.offers - 1, t.iou, t.turnover, t.refused + 1
+    )

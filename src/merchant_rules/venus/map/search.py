@@ -21,7 +21,7 @@ from ...kernel import engine
 from ...kernel.value import value
 from ..frames import Looking, Moving
 from ..rules.discovery import Looked
-from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from ..rules.movement import Land, StepTo
 from ..rules.ways import links_of
 from ..state import State
@@ -38,7 +38,7 @@ DEEP_POSITIONS: Final = 50000
 BRIEF_POSITIONS: Final = 1000
 
 #: What a moving ship can do about its way; the ruleset may know more (`rules.steering`).
-STEERING: Final = frozenset((StepTo, JumpTo, Land, PayPenalty, StopOnPenalty, StopInCircle))
+STEERING: Final = frozenset((StepTo, JumpTo, Land, PayPenalty, StopOnPenalty, StopInCircle, StopOnGate))
 
 #: A dot, the points left on arrival, and whether the movement ends there.
 Label = tuple[str, int, bool]

@@ -17,7 +17,7 @@ from ..config import Config
 from ..frames import TurnEnding
 from ..rules.common import bank_pays, pay_bank
 from ..rules.turn import next_turn
-from ..rules.winning import game_over
+from ..rules.winning import game_over, has_won
 from ..state import State
 from ..update import pop, push, set_top
 from .common import added, changed, misplaced, part
@@ -242,6 +242,7 @@ def manifest(config: Config) -> Manifest:
             put_rastur=put_rastur,
             put_transit=put_transit,
             ending_rule=perhaps(ending_rule),
+            wins_by_bank=has_won,  # 17.5/a, R-98
         ),
         constants=(Fate(drawn=place, destroyed=to_transit),),
         waiting={

@@ -3,7 +3,7 @@
 The cargo of a player stays one multiset. Where its pieces lie follows from the arrangement stored here: pieces keep the
 place they were given, new ones go on the hull if there is room (3.432, 15.31), else into the first hold that can take
 them; if that does not do, everything is stowed anew, small pieces two by two and then the goods. An owner arranges his
-holds by one action, once in each turn of his own.
+holds by one action in a turn of his own, and again once his cargo has changed (R-99).
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Rig:
 class Arms:
     """The part of the weapons module.
 
-    `arranged` is the turn in which holds were last arranged; `blasted` the turn and the entry (0 without moving) of the
-    last blast; `lost` the '?' markers and relics that were destroyed for good, sorted.
+    `arranged` is the turn in which holds were last arranged (R-99); `blasted` the turn and the entry (0 without moving)
+    of the last blast; `lost` the '?' markers and relics that were destroyed for good, sorted.
     """
 
     rigs: tuple[Rig, ...]
@@ -221,8 +221,9 @@ class ArrangeHolds:
 def check_arrange(state: State, frame: Declaring | Moving | Trading, action: ArrangeHolds) -> Violation | None:
     if not _is_well_formed(action):
         return refusal(state, "malformed", "3.431/a", "An arrangement names bays with sorted pieces.")
-    if part(state, Arms).arranged == state.turn.number:
-        return refusal(state, "arranged-already", "3.431/a", "You have arranged your holds this turn.")
+    if _is_arranged(state, frame.seat):
+        text = "You have arranged your holds this turn, and your cargo is still the same."
+        return refusal(state, "arranged-already", "3.431/a", text)
     p, rig, new = state.players[frame.seat], rig_of(state, frame.seat), Stowage(action.hull, action.holds)
     aboard = pieces_of(p.cargo, rig.damaged)
     if Counter(piece for bay in (new.hull, *new.holds) for piece in bay.pieces()) != aboard:
@@ -233,6 +234,16 @@ def check_arrange(state: State, frame: Declaring | Moving | Trading, action: Arr
     if new == stowed(state, frame.seat):
         return refusal(state, "no-change", "3.431/a", "Everything lies like that already.")
     return None
+
+
+def _is_arranged(state: State, seat: int) -> bool:
+    """R-99: whether the owner has arranged this very cargo, on this ship, in this turn."""
+    if part(state, Arms).arranged != state.turn.number:
+        return False
+    p, rig = state.players[seat], rig_of(state, seat)
+    bays = (rig.stowage.hull, *rig.stowage.holds)
+    same_ship = len(rig.stowage.holds) == state.rules.catalog.ship_by_slug[p.ship].holds
+    return same_ship and Counter(piece for bay in bays for piece in bay.pieces()) == pieces_of(p.cargo, rig.damaged)
 
 
 def _is_well_formed(action: ArrangeHolds) -> bool:

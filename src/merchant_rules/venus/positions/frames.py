@@ -42,13 +42,13 @@ from ..rules.dots import gate_number, is_hidden, net_penalty
 from ..rules.exchange import deal_violation
 from ..rules.gear import AUTO_PILOT, GATE_LOCK, MULLIGAN_GEAR, drives_aboard
 from ..rules.movement import first_dots, gates_to_declare
-from ..rules.winning import BANK_EMPTY, GOAL, has_won, leaders
+from ..rules.winning import BANK_EMPTY, GOAL, has_won, winners_by_bank
 from ..state import State
 from ..update import set_extras
 
 #: Frames that interrupt others, and which.
 ABOVE: Mapping[type, tuple[type, ...]] = {
-    Looking: (Declaring, Moving),
+    Looking: (Declaring, Moving, Trading),
     Revealing: (Moving,),
     Drawing: (Trading, MakingRoom, Declaring),
     MakingRoom: (Trading,),
@@ -249,7 +249,8 @@ def _skips(state: State, m: Moving) -> Iterator[str]:
         aboard |= bits.get(piece, 0)
     if m.skips < 0 or m.skips & ~aboard:
         yield "colours are skipped for which no drive is aboard"
-    if m.skipped and m.skipped[-1] != p.place:
+    turning_up = type(state.stack[-1]) is Revealing  # whether the jump goes on is not known yet (8.22)
+    if m.skipped and m.skipped[-1] != p.place and not turning_up:
         yield f"the last dot skipped is {m.skipped[-1]!r}, and the ship is at {p.place!r}"
     if any(dot not in state.rules.board.kind for dot in m.skipped) or len(set(m.skipped)) != len(m.skipped):
         yield f"{m.skipped} are no dots, each skipped once"
@@ -261,9 +262,9 @@ def _stage(state: State, m: Moving) -> Iterator[str]:
     top = state.stack[-1]
     if top is m and m.stage != DECIDING:
         yield "the entry of a dot is not finished, and yet the seat decides"
-    # where looking is a choice, it is made in the middle of a decision
-    looks_at = LOOKING if state.rules.looks_are_forced else DECIDING
-    if (type(top) is Revealing and m.stage != LOOKING) or (type(top) is Looking and m.stage != looks_at):
+    # where looking is a choice, it is made in the middle of a decision; so it is where a position was set up by hand
+    looks_at = (LOOKING, DECIDING) if state.rules.looks_are_forced else (DECIDING,)
+    if (type(top) is Revealing and m.stage != LOOKING) or (type(top) is Looking and m.stage not in looks_at):
         yield "chance is due at another stage of the entry of a dot"
     if m.due < -1 or (m.due >= 0 and m.due != net_penalty(state, m.seat, state.players[m.seat].place)):
         yield f"a penalty of {m.due} is not what this dot costs"
@@ -314,7 +315,9 @@ def _trading(state: State, f: Trading) -> Iterator[str]:
         yield f"{place} is no landing place"
     elif f.culture != partner_at(bare, place) or (not f.culture and kind != "asteroid"):
         yield f"{f.culture!r} is not whom one meets at {place}"
-    if min(f.buys, f.sells, f.credit, f.offers, f.iou, f.turnover) < 0 or f.offers > state.rules.offers_per_turn:
+    most, offers = state.rules.offers_per_turn, max(f.offers, f.refused)
+    counts = (f.buys, f.sells, f.credit, f.offers, f.refused, f.iou, f.turnover)
+    if min(counts) < 0 or (most is not None and offers > most):
         yield "a count of purchases, sales, offers or barter value is impossible"
     iou = state.rules.catalog.culture_by_slug.get(f.culture)
     if f.iou > (iou.iou if iou is not None else 0):
@@ -358,8 +361,8 @@ def _game_over(state: State, f: GameOver) -> Iterator[str]:
         yield f"a game does not end by {f.reason!r}"
     if f.reason == GOAL and (f.winners != (state.turn.seat,) or not has_won(state, state.turn.seat)):
         yield "the winner has not reached the goal in a turn of his own"
-    if f.reason == BANK_EMPTY and f.winners != state.rules.tie_break(state, leaders(state)):
-        yield "the winners are not the richest"
+    if f.reason == BANK_EMPTY and f.winners != winners_by_bank(state):
+        yield "the winners are not the richest, or have not reached the goal alone"
     if f.reason == BANK_EMPTY and state.market.bank > 0:
         yield f"the Bank is not empty, it has {state.market.bank}"
 

@@ -8,115 +8,29 @@ and the last '?' boxes on the board on which nobody stands are those that held t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import attrs
 
-from ...errors import ConfigError, PositionError
+from ...errors import ConfigError, IllegalAction, PositionError
+from ...kernel import engine
 from ...kernel.chance import Source
 from ...kernel.secrets import UNSEEN, Secret
-from ...kernel.value import value
 from ...store.config import check_seed
 from ..compiled import Rules
 from ..compose import compile_rules
 from ..config import Config
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at
-from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, net_penalty
-from ..rules.gear import drives_aboard, skipping
+from ..rules.discovery import SPY_EYE, looks_here
+from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, gate_number, net_penalty
+from ..rules.gear import JUMP_START, drives_aboard, skipping
 from ..rules.setup import fresh_state
+from ..rules.ways import skip_bit
 from ..state import Galaxy, Market, Player, State, Turn
+from .parts import Markers, Moment, Seat, Way, ill_shaped, ill_typed
 from .validate import validate
-
-
-@value
-class Seat:
-    """What one player has, where it differs from the start; also to be given as a dict with these keys.
-
-    `ports` are orbits, or what their Spaceports are called; `factories` are cultures with the site of each, or just
-    cultures, whose first possible site is taken. `fresh` is what of cargo and relics was got this turn. With
-    modules, `forts` are the dots of its Forts and `damaged` is what of its cargo is damaged.
-    """
-
-    ship: str = ""
-    place: str = ""
-    money: int | None = None
-    cargo: Sequence[str] = ()
-    relics: Sequence[str] = ()
-    ious: Sequence[str] = ()
-    ports: Sequence[str] = ()
-    factories: Mapping[str, str] | Sequence[str] = ()
-    fresh: Sequence[str] = ()
-    species: str = ""
-    forts: Sequence[str] = ()
-    damaged: Sequence[str] = ()
-
-
-@value
-class Moment:
-    """What is going on; see `position`."""
-
-    dice: Sequence[int]
-    points: int | None
-    pilot: int
-    came_from: str
-    used: Sequence[tuple[str, str]]
-    off: Sequence[str]
-    gates_locked: bool
-    auto_pilot: bool
-    declared: str
-    paid: bool
-    trading: str
-    buys: int
-    sells: int
-    credit: int
-    iou: int
-
-    def ill_typed(self) -> Iterator[str]:
-        """What is said in a wrong type."""
-        for name in ("pilot", "buys", "sells", "credit", "iou"):
-            yield from _unless(int, name, getattr(self, name))
-        for name in ("came_from", "declared", "trading"):
-            yield from _unless(str, name, getattr(self, name))
-        for name in ("gates_locked", "auto_pilot", "paid"):
-            yield from _unless(bool, name, getattr(self, name))
-        if self.points is not None:
-            yield from _unless(int, "points", self.points)
-        yield from _unless_all(int, "dice", self.dice)
-        yield from _unless_all(str, "off", self.off)
-        if not isinstance(self.used, Sequence) or not all(
-            isinstance(way, tuple) and len(way) == 2 for way in self.used
-        ):
-            yield f"used are pairs of dots, not {self.used!r}"
-
-
-@value
-class Markers:
-    """What modules have on the map and beside it; see `position`."""
-
-    rastur: Mapping[str, int]
-    transit: int
-    destroyed: Sequence[str]
-
-    def ill_typed(self) -> Iterator[str]:
-        """What is said in a wrong type."""
-        yield from _unless(int, "transit", self.transit)
-        yield from _unless_all(str, "destroyed", self.destroyed)
-        if not isinstance(self.rastur, Mapping) or not all(
-            type(dot) is str and type(strength) is int for dot, strength in self.rastur.items()
-        ):
-            yield f"rastur are dots, each with a strength, not {self.rastur!r}"
-
-
-def _unless(kind: type, name: str, given: object) -> Iterator[str]:
-    if type(given) is not kind:
-        yield f"{name} must be {kind.__name__}, not {given!r}"
-
-
-def _unless_all(kind: type, name: str, given: object) -> Iterator[str]:
-    if isinstance(given, str) or not isinstance(given, Sequence) or any(type(item) is not kind for item in given):
-        yield f"{name} must be {kind.__name__}s in a tuple, not {given!r}"
 
 
 def position(
@@ -150,6 +64,7 @@ def position(
     transit: int = 0,
     destroyed: Sequence[str] = (),
     seed: int | None = None,
+    then: Sequence[Any] = (),
 ) -> State:
     """A position set up by hand; an impossible one is a `PositionError` that lists all reasons.
 
@@ -162,13 +77,17 @@ def position(
     - Before the roll unless something else is said: `off`, `gates_locked`, `auto_pilot` were declared.
     - With `dice`, in the middle of a move: `points` left (all of them if not given), the `pilot` number in force, the
       dot it `came_from` or all ways `used` this turn as pairs of dots, the `declared` first dot if it did not move
-      yet. Where a penalty is due it was `paid` or not.
+      yet. A pair that no path joins is a jump to the face-up gate at its end, which gives the Pilot Number. Where a
+      penalty is due it was `paid` or not.
     - With `trading`, "landed" this turn or "stayed": with `buys`, `sells` and `credit` so far, and what is left of an
       `iou` under redemption where it is no common credit (2012).
     - With modules: `rastur` (dot -> strength) on the map, and the one in `transit` (solitaire); if a 1 lies among the
       dice, one of them was drawn this turn. `destroyed`: '?' markers and relics that were shot; each leaves an empty
       box (`questions`: "space" for a marker, "asteroid" for a relic, else the last on which nobody stands). Forts and
       damage belong to the seats.
+    - What the Spy Eye of the seat in turn shows and that seat does not know yet, it looks at first.
+    - `then`: actions and outcomes of chance that are played from there. So one comes into the midst of a fight: Blast,
+      FireWeapon, RollAttack, Clashed ... What cannot be reached like that is loaded from a save (`from_json`).
 
     >>> import merchant_rules as mr
     >>> config = mr.Config("classic-1988", ("human", "nik"))
@@ -207,7 +126,7 @@ def position(
     if wrong := (
         *moment.ill_typed(),
         *markers.ill_typed(),
-        *_ill_shaped(seats, tables, known or {}, suns or {}, {"lying": lying, "cup": cup or ()}, number),
+        *ill_shaped(seats, tables, known or {}, suns or {}, {"lying": lying, "cup": cup or ()}, number),
     ):
         raise PositionError(wrong)
     draft = _Draft(compile_rules(config))
@@ -218,35 +137,8 @@ def position(
     draft.empty_boxes(markers.destroyed)
     draft.fill_cup(lying, cup)
     draft.begin(turn, number, moment, markers)
-    return draft.finished(None if seed is None else Source(seed, (0,) * len(draft.rules.streams)))
-
-
-def _ill_shaped(
-    seats: object,
-    tables: Mapping[str, object],
-    known: object,
-    suns: object,
-    piles: Mapping[str, object],
-    number: int | None,
-) -> Iterator[str]:
-    """What of the players, the map and the cup is said in a wrong type."""
-    if isinstance(seats, str) or not isinstance(seats, (Sequence, Mapping)):
-        yield f"seats are given in order or by number, not as {seats!r}"
-    for name, given in tables.items():
-        if not _names_things(given):
-            yield f"{name} are places, each with what is there, not {given!r}"
-    if not isinstance(known, Mapping) or not all(_names_things(seen) for seen in known.values()):
-        yield f"known are seats, each with places and what is there, not {known!r}"
-    if not isinstance(suns, Mapping) or any(any(_unless_all(str, "suns", relics)) for relics in suns.values()):
-        yield f"suns are systems, each with relics in a tuple, not {suns!r}"
-    for name, given in piles.items():
-        yield from _unless_all(str, name, given)
-    if number is not None:
-        yield from _unless(int, "number", number)
-
-
-def _names_things(given: object) -> bool:
-    return isinstance(given, Mapping) and all(type(slug) is str for pair in given.items() for slug in pair)
+    state = draft.played(draft.finished(), then)
+    return engine.settle(state.with_source(None if seed is None else Source(seed, (0,) * len(draft.rules.streams))))
 
 
 class _Draft:
@@ -318,7 +210,7 @@ class _Draft:
         if not isinstance(given, Seat):
             self.wrong(f"seat {seat}: {given!r} is no Seat")
             return None
-        wrong = [*_ill_typed(given)]
+        wrong = [*ill_typed(given)]
         for problem in wrong:
             self.wrong(f"seat {seat}: {problem}")
         return None if wrong else given
@@ -540,7 +432,8 @@ class _Draft:
             return self.moving(state, seat, moment)
         if moment.trading:
             if moment.trading not in ("landed", "stayed"):
-                self.wrong(f'trading is "landed" or "stayed", not {moment.trading!r}')
+                how = "what comes after, a fight for one, is played with `then` or loaded from a save"
+                self.wrong(f'trading is "landed" or "stayed", not {moment.trading!r}; {how}')
             place = self.players[seat].place
             limited = moment.trading == "landed" and self.rules.landing(state, place) in ("city", "base")
             return Trading(
@@ -555,22 +448,40 @@ class _Draft:
             self.wrong(f"{off} are no drives aboard")
         used = tuple(moment.used) or (((moment.came_from, p.place),) if moment.came_from else ())
         points = sum(moment.dice) if moment.points is None else moment.points
-        due = net_penalty(state, seat, p.place) if used and points and not moment.paid else -1
+        skips, way = skipping(state, seat, off), Way(pilot=moment.pilot, locked=moment.gates_locked)
+        for here, there in used:
+            self.go(state, seat, way, here, there, skips)
+        due = (
+            net_penalty(state, seat, p.place) if way.entries and not way.skipped and points and not moment.paid else -1
+        )
         return Moving(
-            seat, points, self.turn.dice, moment.pilot, self.barred(used), skipping(state, seat, off),
-            moment.gates_locked, moment.declared, due=due, entries=len(used), previous=used[-1][0] if used else "",
+            seat, points, self.turn.dice, way.pilot, way.barred, skips, way.locked, moment.declared,
+            skipped=tuple(way.skipped), due=due, entries=way.entries, previous=way.previous,
         )  # fmt: skip
 
-    def barred(self, used: Iterable[tuple[str, str]]) -> int:
-        barred = 0
-        for way in used:
-            links = self.board.foil_links.get(way[0], ()) if len(way) == 2 else ()
-            link = next((link for link in links if link.to == way[1]), None)
-            if link is None:
-                self.wrong(f"there is no path {'-'.join(map(str, way))}")
-            else:
-                barred = barred & self.rules.kept_bars | link.back
-        return barred
+    def go(self, state: State, seat: int, way: Way, here: str, there: str, skips: int) -> None:
+        """One step or jump further."""
+        link = next((link for link in self.board.foil_links.get(here, ()) if link.to == there), None)
+        number = self.jumped(state, seat, way, here, there) if link is None else 0
+        if link is None and not number:
+            self.wrong(f"there is no path {here}-{there}, and no jump between Tele Gates that lie face up")
+            return
+        way.barred &= self.rules.kept_bars
+        if link is not None:
+            way.barred |= link.back
+        if link is not None and skip_bit(state, there) & skips:
+            way.skipped.append(there)
+            return
+        way.entries, way.previous, way.skipped = way.entries + 1, here, []
+        way.pilot = number or way.pilot
+        way.locked = bool(number) if not self.rules.jumps_may_return else way.locked  # F-09: at rest
+
+    def jumped(self, state: State, seat: int, way: Way, here: str, there: str) -> int:
+        """The number of the gate if this was a jump: from another gate, or first of all by the Jump Start."""
+        if way.skipped or here not in self.board.kind or there not in self.board.kind or here == there:
+            return 0
+        starts = not way.entries and JUMP_START in self.players[seat].relics
+        return gate_number(state, there) if starts or gate_number(state, here) else 0
 
     # -- the end --
 
@@ -584,26 +495,26 @@ class _Draft:
         )  # fmt: skip
         return State(self.rules, tuple(self.players), self.stack, self.turn, market, galaxy, self.extras)
 
-    def finished(self, source: Source | None) -> State:
+    def finished(self) -> State:
         state = self.state()
         for problem in validate(state):
             self.wrong(problem)
         if self.problems:
             raise PositionError(tuple(self.problems))
-        return state.with_source(source)
+        seat = state.turn.seat
+        spies = self.rules.looks_are_forced and SPY_EYE in state.players[seat].relics
+        return looks_here(state, seat) if spies else state
 
-
-def _ill_typed(seat: Seat) -> Iterator[str]:
-    for name in ("cargo", "relics", "ious", "ports", "fresh", "forts", "damaged"):
-        yield from _unless_all(str, name, getattr(seat, name))
-    for name in ("ship", "place", "species"):
-        yield from _unless(str, name, getattr(seat, name))
-    if seat.money is not None:
-        yield from _unless(int, "money", seat.money)
-    sites = seat.factories
-    named = [*sites, *sites.values()] if isinstance(sites, Mapping) else sites
-    if isinstance(named, str) or not isinstance(named, Sequence) or not all(isinstance(name, str) for name in named):
-        yield f"factories are cultures, perhaps with a site each, not {sites!r}"
+    def played(self, state: State, then: Sequence[Any]) -> State:
+        """The position after some more actions."""
+        if isinstance(then, str) or not isinstance(then, Sequence):
+            raise PositionError((f"then are actions in a tuple, not {then!r}",))
+        for at, action in enumerate(then):
+            try:
+                state = engine.apply_action(state, action)
+            except IllegalAction as error:
+                raise PositionError((f"then[{at}]: {error}",)) from None
+        return state
 
 
 __all__ = ["Seat", "position"]

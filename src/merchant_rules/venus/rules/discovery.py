@@ -6,7 +6,7 @@ somebody has seen it before: then it is no chance (7.1, 7.2).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source, by_rank
@@ -141,7 +141,15 @@ def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, S
 
 def apply_looked(state: State, frame: Looking, action: Looked) -> State:
     secret = seen(secret_at(state, frame.place), frame.looker, action.what)
-    return resumed(pop(set_galaxy(state, with_secret(state, frame.place, secret))))
+    state = pop(set_galaxy(state, with_secret(state, frame.place, secret)))
+    if type(state.stack[-1]) is Trading:  # of a landed ship nothing else waits for the looks than the next one
+        return looks_here(state, frame.looker)
+    return resumed(state)
+
+
+def looks_with(state: State, seat: int, items: Iterable[str]) -> State:
+    """8.45, R-101: whoever gets the Spy Eye looks at once from the dot on which he has landed."""
+    return looks_here(state, seat) if SPY_EYE in items and state.rules.looks_are_forced else state
 
 
 # -- turning up a '?' marker (6.1) -----------------------------------------------------------------------------------

@@ -26,7 +26,18 @@ from .places import (
     printed_penalty,
     system_of,
 )
-from .ways import can_go_on, fanned, is_open, jump_cost, jump_targets, links_of, pilots, step, works_as_gate
+from .ways import (
+    can_go_on,
+    fanned,
+    is_open,
+    jump_cost,
+    jump_targets,
+    links_of,
+    other_gates,
+    pilots,
+    step,
+    works_as_gate,
+)
 
 
 @value
@@ -42,6 +53,13 @@ class StopOnPenalty:
 @value
 class StopInCircle:
     """Choose a Pilot Number whose arrow points back, and so stop in the circle (6.43, R-17)."""
+
+    pilot: int
+
+
+@value
+class StopOnGate:
+    """Choose a Pilot Number to walk with where every path is closed, and so stop on the gate (6.5, R-20)."""
 
     pilot: int
 
@@ -129,6 +147,52 @@ def check_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> Viola
 
 
 def apply_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> State:
+    return stop_moving(state, m.seat, True)
+
+
+def propose_stop_on_gate(state: State, m: Moving) -> list[StopOnGate]:
+    if state.players[m.seat].place in state.rules.plain_exits or m.declared or not _leaves_gate(state, m):
+        return []
+    return [] if _has_path(state, m) else [StopOnGate(n) for n in _walking_numbers(state, m)]
+
+
+def _leaves_gate(state: State, m: Moving) -> bool:
+    """Whether the ship is about to leave a Tele Gate that works."""
+    if m.due >= 0 or m.points <= 0 or not works_as_gate(state, m):
+        return False
+    return gate_number(state, state.players[m.seat].place) > 0
+
+
+def _walking_numbers(state: State, m: Moving) -> list[int]:
+    """6.5/c: the Pilot Numbers to choose from that no other face-up gate shows."""
+    gates = other_gates(state, m)
+    return [n for n in pilots(state, m) if n not in gates]
+
+
+def _has_path(state: State, m: Moving) -> bool:
+    place = state.players[m.seat].place
+    return any(is_open(state, m, link, "") for link in links_of(state, m.seat)[place])
+
+
+def check_stop_on_gate(state: State, m: Moving, action: StopOnGate) -> Violation | None:
+    rules = state.rules
+    if not _leaves_gate(state, m):
+        return Violation("not-on-gate", rules.rule("6.5/a"), "You are not about to leave a Tele Gate that works.")
+    if m.declared:
+        return Violation("declared-otherwise", rules.rule("6.52/b"), "Your declared first move binds you.")
+    if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
+        return Violation(
+            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
+        )
+    if action.pilot not in _walking_numbers(state, m):
+        return Violation("must-jump", rules.rule("6.5/a"), f"With a {action.pilot} you jump to gate {action.pilot}.")
+    if _has_path(state, m):
+        return Violation("must-move", rules.rule("5.23/a"), "A path is open: follow it.")
+    return None
+
+
+def apply_stop_on_gate(state: State, m: Moving, action: StopOnGate) -> State:
+    """5.22, R-20: trapped by the number he chose; the Switch Switch lets him change it and never makes him."""
     return stop_moving(state, m.seat, True)
 
 
@@ -249,13 +313,23 @@ SPECS = (
     Spec(JumpTo, "jump", (Moving,), check_jump, apply_jump, "jumps to {to}", ("6.5/a", "6.5/b"), propose_jump),
 )  # fmt: skip
 
+#: Where paths are closed for the whole turn (5.32) all those of a gate can be; where one just may not turn back, never.
+TRAPPING_GATES = (
+    Spec(
+        StopOnGate, "stop", (Moving,), check_stop_on_gate, apply_stop_on_gate, "stops on the gate with a {pilot}",
+        ("6.5/c", "5.22/a"), propose_stop_on_gate,
+    ),
+)  # fmt: skip
+
 __all__ = [
     "EMPTY_ROCK",
     "EMPTY_SPACE",
     "SPECS",
+    "TRAPPING_GATES",
     "JumpTo",
     "PayPenalty",
     "StopInCircle",
+    "StopOnGate",
     "StopOnPenalty",
     "culture_of",
     "gate_number",

@@ -1,8 +1,8 @@
 """Chapter 11: what one may do on any landing place: pick up a relic, throw things overboard, deal with other players.
 
 A deal is offered by the player whose turn it is and accepted or refused by the other (11.4). It is legal without being
-listed, because nobody could list all deals. The number of offers in a turn is bounded (`rules.offers_per_turn`), so
-that every turn ends.
+listed, because nobody could list all deals. How many are accepted in a turn, and how many refused, is bounded unless an
+option says otherwise (`rules.offers_per_turn`, R-96), so that every turn ends.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from ..update import (
     set_business,
     set_players,
     set_top,
+    turned_down,
     with_item,
     with_items,
     with_sun,
@@ -29,7 +30,7 @@ from ..update import (
 )  # fmt: skip
 from .bonus import into_cup, is_due_here, room_made
 from .common import acquired, called, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
-from .discovery import with_secret
+from .discovery import looks_with, with_secret
 from .places import EMPTY_ROCK, open_marker
 
 
@@ -82,7 +83,7 @@ def apply_take_relic(state: State, frame: Trading | Moving, action: TakeRelic) -
     box = state.galaxy.boxes[state.rules.board.question_index[p.place]]
     galaxy = with_secret(state, p.place, opened(box, EMPTY_ROCK))
     players = replaced(state.players, frame.seat, acquired(state.rules, p, relic, p.money))
-    return set_business(state, players, state.stack, state.market, galaxy)
+    return looks_with(set_business(state, players, state.stack, state.market, galaxy), frame.seat, (relic,))
 
 
 # -- jettison (11.3, 3.43) -------------------------------------------------------------------------------------------
@@ -142,8 +143,9 @@ def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) 
 
 def check_offer(state: State, frame: Trading, action: OfferDeal) -> Violation | None:
     limit = state.rules.offers_per_turn
-    if frame.offers >= limit:
-        return refusal(state, "enough-offers", "11.4/c", f"You have made {limit} offers this turn, and that is enough.")
+    if limit is not None and max(frame.offers, frame.refused) >= limit:
+        done = "made" if frame.offers >= limit else "been refused"
+        return refusal(state, "enough-offers", "11.4/c", f"You have {done} {limit} deals this turn: that is enough.")
     return deal_violation(state, frame.seat, action.deal)
 
 
@@ -237,7 +239,8 @@ def apply_accept(state: State, frame: Answering, action: AcceptDeal) -> State:
     giver, taker = _handed_over(state, giver, taker, d.give, d.give_ious, d.pay)
     taker, giver = _handed_over(state, taker, giver, d.take, d.take_ious, d.receive)
     players = replaced(replaced(state.players, frame.offerer, giver), frame.seat, taker)
-    return resumed(pop(set_players(state, players)))
+    state = resumed(pop(set_players(state, players)))
+    return looks_with(looks_with(state, frame.seat, d.give), frame.offerer, d.take)
 
 
 def _handed_over(
@@ -267,7 +270,9 @@ def check_refuse(state: State, frame: Answering, action: RefuseDeal) -> Violatio
 
 
 def apply_refuse(state: State, frame: Answering, action: RefuseDeal) -> State:
-    return resumed(pop(state))
+    """R-96: what is refused does not use up what may be accepted."""
+    state = pop(state)
+    return resumed(set_top(state, turned_down(state.stack[-1])))
 
 
 _TAKE, _ACCEPT, _REFUSE = (TakeRelic(),), (AcceptDeal(),), (RefuseDeal(),)

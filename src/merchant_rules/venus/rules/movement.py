@@ -449,9 +449,11 @@ def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     previous = m.skipped[-1] if m.skipped else old.place
     locked = at_rest or (m.gates_locked and rules.lock_lasts)
     if _is_eventful(state, m, to):
+        # the dots skipped before it are kept until it is known whether the jump goes on from here (R-88)
         now = moving_of(
-            seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), -1, m.entries + 1, REVEALING, previous
-        )
+            seat, points, m.dice, pilot, barred, m.skips, locked, "", False, m.skipped, -1, m.entries + 1, REVEALING,
+            previous,
+        )  # fmt: skip
         return resume_moving(set_place_top(state, seat, to, now))
     due = net_penalty(state, seat, to) if points and to not in rules.quiet_dots else -1
     now = moving_of(
@@ -471,6 +473,8 @@ def _is_eventful(state: State, m: Moving, to: str) -> bool:
 def resume_moving(state: State) -> State:
     """Go on with what entering a dot sets off, until the seat has to decide, chance is due or movement is over."""
     m: Moving = state.stack[-1]
+    if m.stage == DECIDING:  # a look came first where a position was set up by hand
+        return _decided(state, m)
     if m.stage == STARTING:
         m = _begun(state, m)
         return _decided(set_top(state, m), m)
@@ -494,14 +498,22 @@ def resume_moving(state: State) -> State:
 
 
 def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
-    """8.22: an entered marker that turns out a penalty of the drive's colour is skipped: the point comes back."""
-    if m.skipped or not m.skips or place not in state.rules.board.question_index:
+    """8.22: an entered marker that turns out a penalty of the drive's colour is skipped: the point comes back.
+
+    The jump goes on as if the marker had been known: what it has skipped before does not come again (R-88). On any
+    other dot that was entered the jump is over.
+    """
+    if not m.skips or m.skipped[-1:] == (place,):
         return m
-    if not skip_bit(state, place) & m.skips:
+    if place in state.rules.board.question_index and skip_bit(state, place) & m.skips:
+        points, skipped = m.points + 1, (*m.skipped, place)
+    elif m.skipped:
+        points, skipped = m.points, ()
+    else:
         return m
     return moving_of(
-        m.seat, m.points + 1, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", False, (place,), -1, m.entries,
-        m.stage, m.previous,
+        m.seat, points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", False, skipped, -1, m.entries, m.stage,
+        m.previous,
     )  # fmt: skip
 
 
@@ -523,9 +535,8 @@ def _decided(state: State, m: Moving) -> State:
 
 
 def stop_moving(state: State, seat: int, has_moved: bool) -> State:
-    """Movement is over: on a landing place trade follows (4.4, R-29), elsewhere the turn ends."""
-    kind = state.rules.landing(state, state.players[seat].place)
-    if kind and (has_moved or kind not in state.rules.idle_places):
+    """Movement is over: on a landing place trade follows (4.4, R-29, F-32), elsewhere the turn ends."""
+    if state.rules.landing(state, state.players[seat].place):
         return arrive(state, seat, has_moved)
     return end_turn(state)
 

@@ -31,6 +31,7 @@ from .common import (
     room_for,
     sun_index,
 )  # fmt: skip
+from .discovery import looks_with
 from .turn import end_turn
 
 __all__ = ["SPECS", "bank_pays", "pay_bank"]
@@ -334,7 +335,8 @@ def apply_buy_relic(state: State, frame: Trading, action: BuyRelic) -> State:
     index = sun_index(state, p.place)
     galaxy = with_sun(g, index, without_item(g.suns[index], relic.slug))
     market = Market(m.cup, m.lying, m.stock, m.bank + cash)
-    return bought(state, frame, relic.cost, acquired(state.rules, p, relic.slug, p.money - cash), market, galaxy)
+    state = bought(state, frame, relic.cost, acquired(state.rules, p, relic.slug, p.money - cash), market, galaxy)
+    return looks_with(state, frame.seat, (relic.slug,))
 
 
 # -- barter (9.32) ---------------------------------------------------------------------------------------------------

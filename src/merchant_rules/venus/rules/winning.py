@@ -81,14 +81,21 @@ def game_over(state: State, reason: str, winners: tuple[int, ...]) -> State:
 
 
 def end_if_bank_is_empty(state: State) -> State:
-    """13.3, R-65: after any action that leaves the Bank without money the richest player wins, before anybody decides.
+    """13.3, R-65: after any action that leaves the Bank without money the game is over, before anybody decides.
 
     Markers that a sale or a delivery puts into the cup are drawn for first, so that none is lost on the way (2.7), and
     a new ship that is too full is unloaded first, so that everybody can carry what he has (3.43).
     """
     if state.market.bank > 0 or type(state.stack[-1]) in (GameOver, Drawing, MakingRoom):
         return state
-    return game_over(state, BANK_EMPTY, state.rules.tie_break(state, leaders(state)))
+    return game_over(state, BANK_EMPTY, winners_by_bank(state))
+
+
+def winners_by_bank(state: State) -> tuple[int, ...]:
+    """13.3, R-65: the richest; who plays alone has nobody to be richer than and needs the goal as well (17.5, R-98)."""
+    rules = state.rules
+    first = rules.tie_break(state, leaders(state))
+    return tuple(seat for seat in first if rules.wins_by_bank(state, seat))
 
 
 def result(state: State) -> Result | None:

@@ -1,4 +1,4 @@
-"""The 1988 game: chapters 1 to 14 as printed, with the rulings R-01 to R-65 and R-88 to R-90."""
+"""The 1988 game: chapters 1 to 14 as printed, with the rulings R-01 to R-65, R-88 to R-90 and R-94 to R-101."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..config import Config
 from ..frames import ChoosingSpecies, OpeningRoll, Trading
 from ..map.board import Board
 from ..meta import speech_of
-from ..rules import commissions, ports, setup, trading, winning
+from ..rules import commissions, dots, ports, setup, trading, winning
 from ..state import State
 from . import common
 from .common import amount, flag
@@ -19,7 +19,7 @@ def manifest(config: Config, board: Board) -> Manifest:
     """Everything the 1988 ruleset brings for one config."""
     return Manifest(
         name="classic-1988",
-        actions=(*setup.SPECS, *common.ACTIONS),
+        actions=(*setup.SPECS, *common.ACTIONS, *dots.TRAPPING_GATES),
         hooks=hooks(config),
         shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
@@ -61,13 +61,12 @@ def constants(config: Config) -> Constants:
         drops_on_asteroids=True,  # 11.3
         drops_relics=True,  # 11.3, R-53
         drops_arrivals=False,  # 11.3/d: thrown out at the destination, a passenger is delivered
-        idle_places=(),  # 11.1: whoever stays on an asteroid may still deal there
         lock_lasts=True,  # 8.47
         jumps_may_return=True,  # R-15
         jump_start_binds=False,  # R-23
         opening=setup.opening,  # 4.2
         tie_break=winning.share_the_win,  # R-65
-        offers_per_turn=20,  # 11.4 sets no number; the bound makes every turn end
+        offers_per_turn=amount(config, "offers_per_turn"),  # R-96
         citations={},
         words=speech_of("classic-1988"),
     )

@@ -1,4 +1,4 @@
-"""The classic game of 2012: the FFG rulebook with the rulings F-01 to F-30."""
+"""The classic game of 2012: the FFG rulebook with the rulings F-01 to F-32."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..rules import winning
 from ..rules.equipment import LockGates
 from ..state import State
 from . import common, ffg_movement, ffg_setup, ffg_trading
-from .common import flag
+from .common import amount, flag
 from .ffg_citations import CITATIONS
 
 
@@ -68,13 +68,12 @@ def constants(config: Config, board: Board) -> Constants:
         drops_on_asteroids=False,  # F-18
         drops_arrivals=True,  # F-ROOM-3: dropping off is an action, and offloading pays nothing anywhere
         drops_relics=False,  # F-ROOM-1 names goods, passengers and equipment
-        idle_places=("asteroid",),  # F-TURN-6
         lock_lasts=False,  # F-12
         jumps_may_return=False,  # F-04, F-09: nor do they lead on
         jump_start_binds=True,  # F-30
         opening=ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
         tie_break=to_the_right,  # F-OPT-BANK-3
-        offers_per_turn=20,  # the book sets no number; the bound makes every turn end
+        offers_per_turn=amount(config, "offers_per_turn"),  # R-96: the book sets no number
         citations=CITATIONS,
         words=speech_of("ffg-classic"),
     )
