@@ -33,7 +33,7 @@ def moment(*kinds: type) -> State:
 
 def swapped(state: State, at: int, **fields: Any) -> State:
     """The state with another frame at this height."""
-    frames = list(state.stack)
+    frames: list[Any] = list(state.stack)
     frames[at] = attrs.evolve(frames[at], **fields)
     return set_stack(state, tuple(frames))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import merchant_rules as mr
@@ -50,7 +52,8 @@ def test_what_is_no_token(text: str) -> None:
 
 
 def test_what_is_no_action() -> None:
-    for thing in (None, "stay", 3, mr.Stay, Deal(1)):
+    things: tuple[Any, ...] = (None, "stay", 3, mr.Stay, Deal(1))
+    for thing in things:
         with pytest.raises(NotationError):
             mr.token(CONFIG, thing)
     with pytest.raises(NotationError):

@@ -17,9 +17,13 @@ from ..kernel.value import builder, value
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
     from .config import Config
-    from .frames import Frame
+    from .rules.winning import Result
+    from .stack import Frame
+    from .view import View
 
 #: The owner of a building nobody has built.
 NO_ONE = -1
@@ -122,6 +126,11 @@ class State:
         from .picture.drawing import board_svg
 
         return board_svg(self)._repr_html_()
+
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
 
     def __copy__(self) -> Self:
         return self

@@ -23,8 +23,11 @@ from .state import Galaxy, Market, Player, State, Turn
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
-    from .frames import Frame
+    from .rules.winning import Result
+    from .stack import Frame
 
 
 @value
@@ -61,7 +64,7 @@ class View:
         return seat
 
     @property
-    def moves(self) -> tuple[Any, ...]:
+    def moves(self) -> tuple[Action, ...]:
         """The player's legal moves when he is to act, else ().
 
         >>> import merchant_rules as mr
@@ -95,6 +98,11 @@ class View:
         from .picture.drawing import board_svg
 
         return board_svg(self)._repr_html_()
+
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _shows(self) -> Kinds[State, View, Action, Result]: ...
 
     def __copy__(self) -> Self:
         return self

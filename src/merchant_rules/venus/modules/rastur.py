@@ -253,7 +253,9 @@ def after_movement_dice(state: State) -> State:
 
 def after_attack_dice(state: State) -> State:
     """16.2/b, 16.22, R-91: so does a 1 on the attacker's die, before the attack has its effect."""
-    return _drawn_for(state, state.stack[-1].dice[0] == 1)
+    clashing = state.stack[-1]
+    assert type(clashing) is Clashing
+    return _drawn_for(state, clashing.dice[0] == 1)
 
 
 def _drawn_for(state: State, one: bool) -> State:

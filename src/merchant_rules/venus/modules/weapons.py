@@ -216,7 +216,8 @@ def seat_of(state: State, species: str) -> int:
 
 def resume_blasting(state: State) -> State:
     """The next step of a blast: the pawn answers, the dice decide, a hit is chosen, the turn goes on or ends."""
-    b: Blasting = state.stack[-1]
+    b = state.stack[-1]
+    assert type(b) is Blasting
     victim = seat_of(state, b.foe)
     if b.stage == ANSWERING:
         if victim >= 0 and weapons_of(state, victim):
