@@ -123,7 +123,7 @@ from .venus.actions import (
 )
 from .venus.box.rows import load_data
 from .venus.config import Config
-from .venus.map.board import board
+from .venus.map.printed import board
 from .venus.map.routes import Route, chart, reachable, routes
 from .venus.picture.drawing import Svg, board_svg
 from .venus.positions.position import Seat, position

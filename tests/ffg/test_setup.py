@@ -13,7 +13,7 @@ from merchant_rules.kernel.secrets import UNSEEN
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import DealingSpecies, Declaring, Drawing, DrawingLots, Trading
-from merchant_rules.venus.map.board import board
+from merchant_rules.venus.map.printed import board
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import Drawn
 from merchant_rules.venus.rules.discovery import Discovered

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading

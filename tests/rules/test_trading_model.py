@@ -15,7 +15,7 @@ import attrs
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.box.catalog import catalog_for
+from merchant_rules.venus.box.unpacking import catalog_for
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Drawing, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare

@@ -17,7 +17,8 @@ import merchant_rules as mr
 from merchant_rules import Config, SchemaError
 from merchant_rules.kernel.chance import Source
 from merchant_rules.store.config import config_to_dict
-from merchant_rules.venus.box.catalog import Data, data_from_dict
+from merchant_rules.store.datafiles import Data
+from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
 from tests.saves.games import CONFIGS, choices, rich, states, walk

@@ -13,7 +13,8 @@ import attrs
 
 from ..kernel.compose import AnySpec, compiled, compose, fields_of
 from ..store.config import complete_modules, ruleset_named
-from .box.catalog import Catalog, catalog_for
+from .box.catalog import Catalog
+from .box.unpacking import catalog_for
 from .compiled import STREAMS, Constants, Hooks, Manifest, Rules, Tables
 from .config import Config
 from .map.board import Board, board_for

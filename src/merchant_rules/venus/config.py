@@ -30,7 +30,11 @@ from ..store.config import (
     complete_options,
     ruleset_named,
 )
-from .box.catalog import Catalog, Data, catalog_for, data_from_dict, data_to_dict
+from ..store.datafiles import Data
+from .box.catalog import Catalog
+from .box.rows import data_from_dict, data_to_dict
+from .box.unpacking import catalog_for
+from .map.board import compile_board
 from .meta import GOAL_OF_MIX, MODULES, RULESETS
 
 
@@ -69,8 +73,6 @@ class Config(ConfigBase):
             message = f"option bank_total={total}: the {self.player_count} players begin with {dealt} in all"
             raise ConfigError(message)
         if self.data is not None:
-            from merchant_rules.venus.map.board import compile_board
-
             compile_board(self.ruleset, self.data)
 
     @property

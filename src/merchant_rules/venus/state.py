@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..kernel.chance import Source
+from ..kernel.game import drawn, game_of
 from ..kernel.secrets import Secret
 from ..kernel.value import builder, value
 
@@ -118,14 +119,12 @@ class State:
         return _state_of(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, s.extras, source)
 
     def _repr_svg_(self) -> str:
-        from .picture.drawing import board_svg
-
-        return board_svg(self)._repr_svg_()
+        picture: str = drawn(self)._repr_svg_()
+        return picture
 
     def _repr_html_(self) -> str:
-        from .picture.drawing import board_svg
-
-        return board_svg(self)._repr_html_()
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
     if TYPE_CHECKING:  # see kernel.plays
 
@@ -148,6 +147,4 @@ _state_of = builder(State)
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:
-    from .compose import compile_rules
-
-    return State(compile_rules(config), *parts)
+    return State(game_of(config).compile(config), *parts)

@@ -13,7 +13,7 @@ import attrs
 
 from ..kernel import engine
 from ..kernel.chance import Source, by_rank
-from ..kernel.game import not_a_state
+from ..kernel.game import drawn, game_of, not_a_state
 from ..kernel.secrets import Secret, masked
 from ..kernel.stack import CHANCE
 from ..kernel.value import value
@@ -90,14 +90,12 @@ class View:
         return self.galaxy.pool
 
     def _repr_svg_(self) -> str:
-        from .picture.drawing import board_svg
-
-        return board_svg(self)._repr_svg_()
+        picture: str = drawn(self)._repr_svg_()
+        return picture
 
     def _repr_html_(self) -> str:
-        from .picture.drawing import board_svg
-
-        return board_svg(self)._repr_html_()
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
     if TYPE_CHECKING:  # see kernel.plays
 
@@ -117,9 +115,7 @@ class View:
 
 
 def _rebuilt(config: Config, *parts: Any) -> View:
-    from .compose import compile_rules
-
-    return View(compile_rules(config), *parts)
+    return View(game_of(config).compile(config), *parts)
 
 
 def unseen_cultures(rules: Rules, galaxy: Galaxy) -> tuple[str, ...]:

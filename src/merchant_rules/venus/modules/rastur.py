@@ -21,7 +21,7 @@ from ...kernel.engine import resumed
 from ...kernel.hooks import perhaps
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
-from ..box.catalog import catalog_for
+from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Moving, Trading

@@ -14,7 +14,8 @@ from ...kernel.actions import Spec, because
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
-from ..box.catalog import Equipment, catalog_for
+from ..box.catalog import Equipment
+from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Drawing, Moving
