@@ -10,14 +10,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-S = TypeVar("S")
-V = TypeVar("V")
+S_co = TypeVar("S_co", covariant=True)
+V_co = TypeVar("V_co", covariant=True)
 A = TypeVar("A")
-R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 
-class Kinds(Generic[S, V, A, R]):
-    """The classes of a game, as types only: its state, its view, the union of its actions, its result."""
+class Kinds(Generic[S_co, V_co, A, R_co]):
+    """The classes of a game, as types only: its state, its view, the union of its actions, its result.
+
+    The actions are invariant: those of a game are the ones it says, and no others beside them.
+    """
+
+
+# what a state and a view have in common
 
 
 class Plays(Protocol[A]):
@@ -26,22 +32,52 @@ class Plays(Protocol[A]):
     def _plays(self) -> Kinds[Any, Any, A, Any]: ...
 
 
-class IsConfig(Protocol[S, V, A, R]):
-    """A config of a game."""
+class Ends(Protocol[R_co]):
+    """A state or a view of a game that ends with such a result."""
 
-    def _sets_up(self) -> Kinds[S, V, A, R]: ...
-
-
-class IsState(Protocol[S, V, A, R]):
-    """A state of a game."""
-
-    def _goes_on(self) -> Kinds[S, V, A, R]: ...
+    def _plays(self) -> Kinds[Any, Any, Any, R_co]: ...
 
 
-class IsView(Protocol[S, V, A, R]):
-    """A view of a game."""
+# of a config
 
-    def _shows(self) -> Kinds[S, V, A, R]: ...
+
+class Starts(Protocol[S_co]):
+    """A config of a game with such states."""
+
+    def _sets_up(self) -> Kinds[S_co, Any, Any, Any]: ...
+
+
+class Seats(Protocol[V_co, A]):
+    """A config of a game whose seats see such views and play these actions."""
+
+    def _sets_up(self) -> Kinds[Any, V_co, A, Any]: ...
+
+
+# of a state
+
+
+class Steps(Protocol[S_co, A]):
+    """A state that one of these actions makes another."""
+
+    def _goes_on(self) -> Kinds[S_co, Any, A, Any]: ...
+
+
+class Shows(Protocol[V_co]):
+    """A state of which seats see such views."""
+
+    def _goes_on(self) -> Kinds[Any, V_co, Any, Any]: ...
+
+
+# of a view
+
+
+class Deals(Protocol[S_co]):
+    """A view that such states fit."""
+
+    def _is_seen(self) -> Kinds[S_co, Any, Any, Any]: ...
+
+
+# of plug-ins
 
 
 class PluginAction(Protocol):
@@ -68,4 +104,4 @@ class PluginFrame(Protocol):
     def seat(self) -> int: ...
 
 
-__all__ = ["IsConfig", "IsState", "IsView", "Kinds", "Plays", "PluginAction", "PluginFrame"]
+__all__ = ["Deals", "Ends", "Kinds", "Plays", "PluginAction", "PluginFrame", "Seats", "Shows", "Starts", "Steps"]
