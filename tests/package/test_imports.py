@@ -68,8 +68,8 @@ def test_the_probe_sees_heavy_imports_and_data_files() -> None:
 
 IMPORTS = library_imports()
 MODULES = {module_of(path) for path in SOURCE.rglob("*.py")}
-#: a game is a folder with a state
-GAMES = sorted(path.parent.name for path in SOURCE.glob("*/state.py"))
+#: a game is a folder with a box
+GAMES = sorted(path.parent.name for path in SOURCE.glob("*/box"))
 #: the front door names what the games have
 FRONT_DOOR = LIBRARY
 #: what a function may import for itself, because it costs time and few need it
