@@ -10,7 +10,7 @@ Every piece named on a ship or in a place is taken from where it lies at the sta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from merchant_rules.errors import Violation
 from merchant_rules.kernel import engine
@@ -24,8 +24,21 @@ from merchant_rules.venus.game import GAME
 from merchant_rules.venus.rules.bonus import Drawn
 from merchant_rules.venus.rules.setup import fresh_galaxy, fresh_market, fresh_state
 from merchant_rules.venus.state import Galaxy, Market, Player, State, Turn
+from merchant_rules.venus.view import View
 
 Slugs = tuple[str, ...]
+T = TypeVar("T")
+
+
+def top(s: State | View, kind: type[T], at: int = -1) -> T:
+    """The frame on top, or at another height, which has to be of this kind.
+
+    >>> top(table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "graw"}), Trading).culture
+    'graw'
+    """
+    frame = s.stack[at]
+    assert isinstance(frame, kind), frame
+    return frame
 
 
 def config_from_dict(plain: object) -> Config:

@@ -22,7 +22,8 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 from merchant_rules.kernel.actions import ChanceSpec  # noqa: E402
 from merchant_rules.store.rulebook import Rule, Ruling  # noqa: E402
 from merchant_rules.venus.books import functions_for, rulebook, rulings, where  # noqa: E402  # noqa: E402
-from merchant_rules.venus.box.catalog import Catalog, load_catalog  # noqa: E402
+from merchant_rules.venus.box.catalog import Catalog  # noqa: E402
+from merchant_rules.venus.box.unpacking import load_catalog  # noqa: E402
 from merchant_rules.venus.compose import compile_rules  # noqa: E402
 from merchant_rules.venus.config import Config  # noqa: E402
 from merchant_rules.venus.map.board import compile_board  # noqa: E402

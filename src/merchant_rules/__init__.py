@@ -46,9 +46,10 @@ from .errors import (
 from .kernel.chance import Outcome
 from .kernel.game import Game, Plugin, games
 from .kernel.meta import ModuleMeta, OptionMeta, RulesetMeta
+from .kernel.plays import Plays, PluginAction
 from .kernel.stack import CHANCE, NOBODY
 from .plugins import register
-from .run.play import Bot, play
+from .run.play import play
 from .run.simulate import simulate
 from .run.summary import Simulation
 from .store.describe import describe
@@ -122,9 +123,10 @@ from .venus.actions import (
     TakeFare,
     TakeRelic,
 )
+from .venus.bot import Bot
 from .venus.box.rows import load_data
 from .venus.config import Config
-from .venus.map.board import board
+from .venus.map.printed import board
 from .venus.map.routes import Route, chart, reachable, routes
 from .venus.picture.drawing import Svg, board_svg
 from .venus.positions.position import Seat, position
@@ -192,7 +194,9 @@ __all__ = [
     "Outcome",
     "PayPenalty",
     "PlaceRastur",
+    "Plays",
     "Plugin",
+    "PluginAction",
     "PositionError",
     "RasturDrawn",
     "RasturMerged",

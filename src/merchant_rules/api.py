@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, TypeVar
 
 from .errors import ConfigError, IllegalAction, UnknownName, Violation, WrongType
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
 from .kernel.game import BY_TYPE, Game, as_state, game_of, game_of_state, not_a_state
+from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Starts, Steps
 from .store import notation
 from .store.config import check_seed
+
+S = TypeVar("S")
+V = TypeVar("V")
+A = TypeVar("A")
+R = TypeVar("R")
 
 # -- playing ----------------------------------------------------------------------------------------------------------
 
 
-def new_game(config: Any, *, seed: int | None = None) -> Any:
+def new_game(config: Starts[S], *, seed: int | None = None) -> S:
     """Set up a game. With a seed, dice and draws happen by themselves; without, every chance event is a node.
 
     >>> import merchant_rules as mr
@@ -30,10 +36,11 @@ def new_game(config: Any, *, seed: int | None = None) -> Any:
         raise ConfigError(f"new_game needs a Config, not {type(config).__name__}")
     if seed is not None:
         check_seed(seed, " or None")
-    return engine.settle(game.new(config, None if seed is None else game.source(config, seed)))
+    state: S = engine.settle(game.new(config, None if seed is None else game.source(config, seed)))
+    return state
 
 
-def actor(state: Any) -> int:
+def actor(state: Plays[Any]) -> int:
     """The seat to decide, `CHANCE` where an outcome is due (explicit play), `NOBODY` at the end.
 
     Where several seats decide at the same time, it is the first of `actors`.
@@ -45,7 +52,7 @@ def actor(state: Any) -> int:
     return engine.actor(as_state(state))
 
 
-def actors(state: Any) -> tuple[int, ...]:
+def actors(state: Plays[Any]) -> tuple[int, ...]:
     """All seats that have to decide now, in timing order: several where all choose at the same time in secret.
 
     >>> import merchant_rules as mr
@@ -55,7 +62,7 @@ def actors(state: Any) -> tuple[int, ...]:
     return engine.actors(as_state(state))
 
 
-def legal_moves(state: Any, seat: int | None = None) -> tuple[Any, ...]:
+def legal_moves(state: Plays[A], seat: int | None = None) -> tuple[A, ...]:
     """Every listable legal action, in a fixed order; () at chance nodes and at the end.
 
     Deals between players (11.4) are legal without being listed. Where several seats decide at the same time, `seat`
@@ -68,16 +75,17 @@ def legal_moves(state: Any, seat: int | None = None) -> tuple[Any, ...]:
     >>> mr.legal_moves(state, 1)
     ()
     """
-    game = BY_TYPE.get(type(state))
-    if game is None or type(state) is not game.state:
-        state = as_state(state)
+    played: Any = state
+    game = BY_TYPE.get(type(played))
+    if game is None or type(played) is not game.state:
+        played = as_state(played)
     if seat is None:
-        return engine.legal_moves(state)
-    checked_seat(state, seat)
-    return engine.legal_moves(state, seat)
+        return engine.legal_moves(played)
+    checked_seat(played, seat)
+    return engine.legal_moves(played, seat)
 
 
-def apply_action(state: Any, action: Any, *, seat: int | None = None) -> Any:
+def apply_action(state: Steps[S, A], action: A | PluginAction, *, seat: int | None = None) -> S:
     """The state after a legal action; raises `IllegalAction` and never changes the state it was given.
 
     In explicit play it takes chance outcomes as well. A server passes the seat that sent the action.
@@ -88,13 +96,15 @@ def apply_action(state: Any, action: Any, *, seat: int | None = None) -> Any:
     >>> type(after.stack[-1]).__name__, type(state.stack[-1]).__name__
     ('Trading', 'Declaring')
     """
-    game = BY_TYPE.get(type(state))
-    if game is None or type(state) is not game.state:
-        raise not_a_state(state)
-    return engine.apply_action(state, action, seat)
+    played: Any = state
+    game = BY_TYPE.get(type(played))
+    if game is None or type(played) is not game.state:
+        raise not_a_state(played)
+    after: S = engine.apply_action(played, action, seat)
+    return after
 
 
-def check(state: Any, action: Any, *, seat: int | None = None) -> Violation | None:
+def check(state: Plays[A], action: A | PluginAction, *, seat: int | None = None) -> Violation | None:
     """Why this one action is not legal now, or None; never lists the legal ones. Takes a state or a view.
 
     >>> import merchant_rules as mr
@@ -107,21 +117,22 @@ def check(state: Any, action: Any, *, seat: int | None = None) -> Violation | No
     return engine.check(as_state(state), action, seat)
 
 
-def result(state: Any) -> Any:
+def result(state: Ends[R]) -> R | None:
     """How a finished game ended (winners, reason, final scores); None while it goes on.
 
     >>> import merchant_rules as mr
     >>> mr.result(mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=1)) is None
     True
     """
-    state = as_state(state)
-    return game_of(state).result(state)
+    played = as_state(state)
+    ended: R | None = game_of(played).result(played)
+    return ended
 
 
 # -- standing ---------------------------------------------------------------------------------------------------------
 
 
-def net_worth(state: Any, player: int) -> int:
+def net_worth(state: Plays[Any], player: int) -> int:
     """Money, and every deed at its printed cost (13.1); it is public, so a view will do.
 
     >>> import merchant_rules as mr
@@ -136,7 +147,7 @@ def net_worth(state: Any, player: int) -> int:
     return game.worth(state, checked_seat(state, player))
 
 
-def scores(state: Any) -> tuple[int, ...]:
+def scores(state: Plays[Any]) -> tuple[int, ...]:
     """How the seats stand by what wins the game: net worth, victory points, prestige.
 
     >>> import merchant_rules as mr
@@ -147,7 +158,7 @@ def scores(state: Any) -> tuple[int, ...]:
     return game_of(state).scores(state)
 
 
-def validate(state: Any) -> tuple[str, ...]:
+def validate(state: Steps[Any, Any]) -> tuple[str, ...]:
     """Everything wrong with a state, one sentence each; () if it could occur in a game. Never raises.
 
     >>> import merchant_rules as mr, attrs
@@ -167,7 +178,7 @@ def validate(state: Any) -> tuple[str, ...]:
 # -- chance -----------------------------------------------------------------------------------------------------------
 
 
-def chance_outcomes(state: Any) -> tuple[Outcome, ...]:
+def chance_outcomes(state: Plays[Any]) -> tuple[Outcome, ...]:
     """What chance may do now, as ordinary actions with exact integer weights; () where a seat decides.
 
     >>> import merchant_rules as mr
@@ -178,7 +189,7 @@ def chance_outcomes(state: Any) -> tuple[Outcome, ...]:
     return engine.chance_outcomes(as_state(state))
 
 
-def sample(state: Any, rng: random.Random | None = None) -> Outcome:
+def sample(state: Plays[Any], rng: random.Random | None = None) -> Outcome:
     """One outcome of this chance node: what the state's own source gives, or by weight from a generator of yours.
 
     >>> import merchant_rules as mr, random
@@ -187,21 +198,21 @@ def sample(state: Any, rng: random.Random | None = None) -> Outcome:
     >>> outcome in mr.chance_outcomes(state)
     True
     """
-    state = as_state(state)
+    played = as_state(state)
     if rng is None:
-        return engine.sample(state)
+        return engine.sample(played)
     if not isinstance(rng, random.Random):
         raise WrongType(f"sample draws from a random.Random, not {type(rng).__name__}")
-    outcomes = engine.chance_outcomes(state)
+    outcomes = engine.chance_outcomes(played)
     if not outcomes:
-        raise IllegalAction(Violation("no-chance-here", state.rules.no_such_action, "A seat decides now."))
+        raise IllegalAction(Violation("no-chance-here", played.rules.no_such_action, "A seat decides now."))
     return weighted(outcomes, rng.randrange(sum(outcome.weight for outcome in outcomes)))
 
 
 # -- knowing ----------------------------------------------------------------------------------------------------------
 
 
-def view(state: Any, player: int | None) -> Any:
+def view(state: Shows[V], player: int | None) -> V:
     """What a player may know, `None` for a spectator: everything public, and what he has looked at himself.
 
     >>> import merchant_rules as mr
@@ -217,10 +228,11 @@ def view(state: Any, player: int | None) -> Any:
     game = game_of_state(state)
     if player is not None:
         checked_seat(state, player)
-    return game.look(state, player)
+    seen: V = game.look(state, player)
+    return seen
 
 
-def imagine(view: Any, seed: int) -> Any:
+def imagine(view: Deals[S], seed: int) -> S:
     """A full world that fits a view: what somebody else has seen is dealt anew by the seed, and so is all to come.
 
     The same seed gives the same world. Every world that fits is as likely as every other.
@@ -236,10 +248,11 @@ def imagine(view: Any, seed: int) -> Any:
     if game is None or type(view) is not game.view:
         raise WrongType(f"imagine needs a View, not {type(view).__name__}")
     check_seed(seed)
-    return game.deal(view, seed)
+    world: S = game.deal(view, seed)
+    return world
 
 
-def resample(state: Any, player: int | None, seed: int) -> Any:
+def resample(state: Steps[S, Any], player: int | None, seed: int) -> S:
     """Another world that this player cannot tell from the given one: `imagine(view(state, player), seed)`.
 
     >>> import merchant_rules as mr
@@ -247,7 +260,9 @@ def resample(state: Any, player: int | None, seed: int) -> Any:
     >>> mr.resample(state, 0, 5) == mr.imagine(mr.view(state, 0), 5)
     True
     """
-    return imagine(view(state, player), seed)
+    seen: Any = view(state, player)
+    world: S = imagine(seen, seed)
+    return world
 
 
 def checked_seat(state: Any, seat: int) -> int:
@@ -271,7 +286,7 @@ def rules_of(played: Any) -> Any:
     return game.compile(played) if type(played) is game.config else played.rules
 
 
-def token(played: Any, action: Any) -> str:
+def token(played: Plays[A] | Seats[Any, A], action: A | PluginAction) -> str:
     """The token of an action: its tag and its fields; `NotationError` for what is no action of this game.
 
     >>> import merchant_rules as mr
@@ -282,14 +297,15 @@ def token(played: Any, action: Any) -> str:
     return notation.token(rules_of(played).specs, action)
 
 
-def parse_token(played: Any, text: str) -> Any:
+def parse_token(played: Plays[A] | Seats[Any, A], text: str) -> A:
     """The action that a token means; whether it is legal is another question.
 
     >>> import merchant_rules as mr
     >>> mr.parse_token(mr.Config("classic-1988", 2), "roll:2-3")
     Rolled(dice=(2, 3))
     """
-    return notation.parse(rules_of(played).by_tag, text)
+    action: A = notation.parse(rules_of(played).by_tag, text)
+    return action
 
 
 __all__ = [

@@ -8,8 +8,9 @@ from collections import Counter
 import networkx as nx
 import pytest
 
-from merchant_rules.venus.box.catalog import load_catalog
-from merchant_rules.venus.map.board import KINDS, Board, board, compile_board
+from merchant_rules.venus.box.unpacking import load_catalog
+from merchant_rules.venus.map.board import KINDS, Board, compile_board
+from merchant_rules.venus.map.printed import board
 
 PORTS = {
     "rogue": "Rumbleport, Rainfall",

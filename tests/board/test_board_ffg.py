@@ -8,7 +8,8 @@ from collections import Counter
 import networkx as nx
 import pytest
 
-from merchant_rules.venus.map.board import Board, board, compile_board
+from merchant_rules.venus.map.board import Board, compile_board
+from merchant_rules.venus.map.printed import board
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from merchant_rules.errors import DataError
-from merchant_rules.venus.box.catalog import data_from_dict
+from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.map.board import compile_board
 

@@ -10,7 +10,8 @@ import pytest
 
 from merchant_rules.errors import DataError
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.map.board import Board, Link, board, board_for, compile_board
+from merchant_rules.venus.map.board import Board, Link, board_for, compile_board
+from merchant_rules.venus.map.printed import board
 
 RULESETS = ("classic-1988", "ffg-classic")
 NODE_KEYS = {"kind", "colour", "penalty", "system", "port", "name", "x", "y"}

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from merchant_rules.errors import ConfigError
 from merchant_rules.store.config import Options, config_to_dict
-from merchant_rules.venus.box.catalog import catalog_for, data_from_dict, load_catalog, load_data
+from merchant_rules.venus.box.rows import data_from_dict, load_data
+from merchant_rules.venus.box.unpacking import catalog_for, load_catalog
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.meta import MODULES, RULESETS
 from tests.support import config_from_dict

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 import merchant_rules as mr
 from merchant_rules.errors import ConfigError, DataError, MerchantRulesError
+from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.bots import RandomBot
-from merchant_rules.venus.box.catalog import Data, data_from_dict
+from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.config import Config
 from tests.support import config_from_dict
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from merchant_rules.venus.box.catalog import Catalog, Equipment, Relic, Ship, load_catalog
+from merchant_rules.venus.box.catalog import Catalog, Equipment, Relic, Ship
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.map.board import compile_board
 
 SCIENCES = {"b": "bioengineering", "m": "metaphysics", "p": "primitive", "i": "industry", "t": "technology"}

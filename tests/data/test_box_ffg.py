@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.errors import ConfigError
-from merchant_rules.venus.box.catalog import Catalog, Equipment, Relic, Ship, load_catalog
+from merchant_rules.venus.box.catalog import Catalog, Equipment, Relic, Ship
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.map.board import compile_board
 

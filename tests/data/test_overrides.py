@@ -13,8 +13,9 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.errors import DataError
 from merchant_rules.run.bots import RandomBot
-from merchant_rules.venus.box.catalog import Data, data_from_dict, data_to_dict, load_catalog, load_data
-from merchant_rules.venus.box.rows import SCHEMAS
+from merchant_rules.store.datafiles import Data
+from merchant_rules.venus.box.rows import SCHEMAS, data_from_dict, data_to_dict, load_data
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.meta import RULESETS
 from tests.data.packaged import packaged
 

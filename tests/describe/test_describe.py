@@ -131,6 +131,6 @@ def test_what_is_fought_over_has_a_name() -> None:
 
 def test_what_is_no_action() -> None:
     with pytest.raises(NotationError):
-        mr.describe(mr.new_game(CONFIG), "stay")
+        mr.describe(mr.new_game(CONFIG), "stay")  # type: ignore[misc]
     with pytest.raises(mr.WrongType):
         mr.describe("state", mr.Stay())  # type: ignore[arg-type]

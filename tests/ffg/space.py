@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.frames import Declaring, Moving
 from merchant_rules.venus.rules.gear import skipping
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, StepTo

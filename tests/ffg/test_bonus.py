@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Drawing
+from merchant_rules.venus.frames import Drawing, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, Drawn, TakeFare
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.trading import EndTurn, SellGoods
 from tests.ffg.space import CATALOG, market, table
-from tests.support import draw, legal, lying_at, money, moves, play, refused, seat
+from tests.support import draw, legal, lying_at, money, moves, play, refused, seat, top
 
 JUNK = ("demand-humans-glorious-junk-1", "demand-humans-glorious-junk-2")
 
@@ -168,14 +168,14 @@ def test_goods_passengers_and_equipment_are_offloaded_for_nothing(item: str) -> 
     state = play(before, Jettison(item))
     assert money(state)[0] == 1000
     assert state.players[0].cargo == ()
-    top = state.stack[-1]
+    now = state.stack[-1]
     if item == "yellow-drive":
         assert state.market.stock[state.rules.stock_index[item]] == 6
     else:
-        assert top == Drawing(1)
+        assert now == Drawing(1)
         state = draw(state, "spy")
         assert len(state.market.cup) == len(before.market.cup)
-    assert (state.stack[-1].buys, state.stack[-1].sells) == (0, 0), "it is no action"
+    assert (top(state, Trading).buys, top(state, Trading).sells) == (0, 0), "it is no action"
     assert legal(state, EndTurn())
 
 

@@ -13,7 +13,7 @@ from merchant_rules.kernel.secrets import UNSEEN
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import DealingSpecies, Declaring, Drawing, DrawingLots, Trading
-from merchant_rules.venus.map.board import board
+from merchant_rules.venus.map.printed import board
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import Drawn
 from merchant_rules.venus.rules.discovery import Discovered
@@ -25,7 +25,7 @@ from merchant_rules.venus.rulesets.ffg_setup import FirstPlayerDrawn, SpeciesDea
 from merchant_rules.venus.state import State
 from tests.ffg.space import CATALOG, go, market, pilot, start, under_way
 from tests.rules.flight import EVERYWHERE
-from tests.support import legal, lying_at, money, play, seat
+from tests.support import legal, lying_at, money, play, seat, top
 
 FOUR = ("eeepeeep", "qossuth", "human", "whynom")
 
@@ -107,7 +107,7 @@ def test_goods_factory_goods_and_deeds_wait_with_their_culture() -> None:
     assert lying_at(state, "base") == ()
     assert {owner for owner, _ in state.galaxy.factories} == {-1}
     found = market("graw")
-    assert (found.stack[-1].culture, CATALOG.culture_by_slug["graw"].science) == ("graw", "primitive")
+    assert (top(found, Trading).culture, CATALOG.culture_by_slug["graw"].science) == ("graw", "primitive")
 
 
 @pytest.mark.rule("ffg:F-SETUP-7", "ffg:F-LIMIT-2", "F-26")

@@ -14,7 +14,8 @@ import attrs
 
 import merchant_rules as mr
 from merchant_rules import Config, Record, State
-from merchant_rules.venus.box.catalog import Data, data_from_dict
+from merchant_rules.store.datafiles import Data
+from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Answering, OpeningRoll
 from merchant_rules.venus.modules.combat import Revolt, Swindle

@@ -31,6 +31,7 @@ from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import BuyEquipment
 from merchant_rules.venus.state import NO_ONE, State
 from tests.soak.choosers import CHOOSERS
+from tests.support import top
 
 #: How much more often an outcome comes up than its weight says.
 Luck = Callable[[State, Any], float]
@@ -133,7 +134,7 @@ class Player:
 
 def _richest_hold(state: State, moves: tuple[Any, ...]) -> Any:
     """A hit on a hold with goods, if there is one."""
-    holds = stowed(state, state.stack[-1].victim).holds
+    holds = stowed(state, top(state, ChoosingHit).victim).holds
     goods = state.rules.catalog.goods_by_slug
 
     def loot(move: Any) -> int:

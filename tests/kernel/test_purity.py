@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import merchant_rules.kernel
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 
 KERNEL = sorted(Path(merchant_rules.kernel.__file__).parent.glob("*.py"))
 # fmt: off

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -34,6 +34,14 @@ from merchant_rules.store.config import (
     ruleset_named,
 )
 from tests.kernel import toy_fair
+
+if TYPE_CHECKING:
+    from merchant_rules.kernel.game import Result
+    from merchant_rules.kernel.plays import Kinds
+    from tests.kernel.toy_view import View
+
+#: What belongs together in this game, for type checkers; actions are any, as modules bring their own.
+Types: TypeAlias = "Kinds[State, View, Any, Result]"
 
 CAVES, LEFT_OVER = ("east", "north", "south", "west"), ("spare-1", "spare-2")
 THINGS = ("bat", "chest", "gem", "idol", "lamp", "rope")
@@ -141,6 +149,10 @@ class Config(ConfigBase):
     modules: tuple[str, ...] = field(default=(), converter=as_tuple)
     options: Mapping[str, OptionValue] = field(factory=Options, converter=as_options)
 
+    if TYPE_CHECKING:
+
+        def _sets_up(self) -> Types: ...
+
     def __attrs_post_init__(self) -> None:
         meta = ruleset_named(RULESETS, self.ruleset)
         complete_modules(MODULE_METAS, meta, self.modules)
@@ -207,6 +219,11 @@ class State:
     @property
     def config(self) -> Config:
         return self.rules.config
+
+    if TYPE_CHECKING:
+
+        def _plays(self) -> Types: ...
+        def _goes_on(self) -> Types: ...
 
     def with_source(self, source: Source | None) -> State:
         return evolve(self, source=source)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field
 
@@ -28,6 +28,11 @@ class View:
     @property
     def config(self) -> toy.Config:
         return self.rules.config
+
+    if TYPE_CHECKING:
+
+        def _plays(self) -> toy.Types: ...
+        def _is_seen(self) -> toy.Types: ...
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (self.seat, self.turn, self.purses, self.caves, self.cup, self.stack, self.extras)

@@ -15,6 +15,7 @@ from merchant_rules.venus.frames import Looking
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.state import State
 from tests.saves.games import CONFIGS, chosen
+from tests.support import top
 
 from .games import played, seats_of, spied_start
 
@@ -32,7 +33,7 @@ GAMES: list[Game] = [
 
 def explicit_game(
     seed: int, ruleset: str = "classic-1988", modules: tuple[str, ...] = (), steps: int = 400
-) -> tuple[State, list[tuple[State, object]]]:
+) -> tuple[State, list[tuple[State, mr.Action]]]:
     start = spied_start(None, 3, ruleset, modules)
     return start, list(played(start, random.Random(seed), steps))
 
@@ -55,13 +56,13 @@ def test_a_redacted_game_replays_and_shows_its_player_all_he_saw(game: Game) -> 
 def test_what_others_saw_is_not_in_a_redacted_game(game: Game) -> None:
     start, steps = explicit_game(*game)
     actions = [action for _, action in steps]
-    looks = [(state.stack[-1].looker, action) for state, action in steps if isinstance(action, Looked)]
+    looks = [(top(state, Looking).looker, action) for state, action in steps if isinstance(action, Looked)]
     assert looks
     for player in seats_of(start):
         state = start
         for action in history.redacted(start, actions, player):
             if isinstance(action, Looked):
-                assert bool(action.what) == (state.stack[-1].looker == player)
+                assert bool(action.what) == (top(state, Looking).looker == player)
             state = engine.apply_action(state, action)
         assert mr.view(state, player).galaxy == state.galaxy
 
@@ -69,7 +70,9 @@ def test_what_others_saw_is_not_in_a_redacted_game(game: Game) -> None:
 def test_a_game_redacted_for_its_only_looker_is_the_game_itself() -> None:
     start, steps = explicit_game(1)
     looks = [
-        (number, state.stack[-1].looker) for number, (state, action) in enumerate(steps) if isinstance(action, Looked)
+        (number, top(state, Looking).looker)
+        for number, (state, action) in enumerate(steps)
+        if isinstance(action, Looked)
     ]
     only = looks[0][1]
     until = next(number for number, looker in looks if looker != only)
@@ -81,7 +84,7 @@ def test_a_game_redacted_for_its_only_looker_is_the_game_itself() -> None:
 def test_a_struck_out_look_is_accepted_but_never_sampled() -> None:
     _, steps = explicit_game(0)
     state, _action = next((state, action) for state, action in steps if isinstance(action, Looked))
-    frame = state.stack[-1]
+    frame = top(state, Looking)
     blank = Looked(frame.place, "")
     assert mr.check(state, blank) is None
     assert blank not in [outcome.action for outcome in mr.chance_outcomes(state)]
@@ -96,7 +99,7 @@ def test_a_struck_out_look_is_accepted_but_never_sampled() -> None:
 
 def test_only_what_came_after_the_last_news_can_be_taken_back() -> None:
     start = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=3)
-    steps: list[tuple[State, object]] = []
+    steps: list[tuple[State, mr.Action]] = []
     state = start
     for action in (mr.Stay(), mr.legal_moves(mr.apply_action(start, mr.Stay()))[-1]):
         steps.append((state, action))
@@ -148,7 +151,7 @@ def test_a_look_at_what_another_has_seen_is_news_too() -> None:
 def test_what_can_be_taken_back_holds_no_chance_in_any_game(name: str) -> None:
     """Played again from the undo point it comes out the same in every world, so nobody learned a thing by it."""
     state, rng = mr.new_game(CONFIGS[name], seed=6), random.Random(name)
-    steps: list[tuple[State, object]] = []
+    steps: list[tuple[State, mr.Action]] = []
     taken_back = 0
     while len(steps) < 120 and mr.result(state) is None:
         action = chosen(mr.legal_moves(state), rng)

@@ -20,6 +20,7 @@ from merchant_rules.venus.picture.drawing import board_svg
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.terminal.tale import tell
 from tests.saves.games import CONFIGS, chosen, states
+from tests.support import top
 
 from .games import seats_of
 
@@ -99,7 +100,7 @@ def test_the_words_that_only_the_looker_hears() -> None:
                 names = state.rules.catalog.names
                 for seat in seats_of(state):
                     said = mr.describe(mr.view(state, seat), outcome.action).partition(" sees ")[2]
-                    assert (said == f"{names[outcome.action.what]}.") == (seat == state.stack[-1].looker)
+                    assert (said == f"{names[outcome.action.what]}.") == (seat == top(state, Looking).looker)
                     heard += 1
     assert heard > 100
 
@@ -129,7 +130,7 @@ def with_another_secret(steps: list[tuple[State, Any]]) -> tuple[int, list[Any]]
                 continue
             actions = [own for _, own in steps[:-1]]
             actions[number] = Looked(action.place, strangers[0])
-            return state.stack[-1].looker, actions
+            return top(state, Looking).looker, actions
     return None
 
 

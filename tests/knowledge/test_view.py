@@ -7,6 +7,7 @@ import math
 import pickle
 import random
 from collections import Counter
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -18,6 +19,7 @@ from merchant_rules.venus.rules.discovery import settled
 from merchant_rules.venus.state import Galaxy, State
 from merchant_rules.venus.update import set_galaxy
 from merchant_rules.venus.view import as_state, galaxy_for, knower
+from tests.support import top
 
 from .games import moments, seats_of, spied_start
 
@@ -290,7 +292,8 @@ def test_checks_on_a_view_say_what_checks_on_the_state_say(states: list[State]) 
     for state in states:
         for seat in seats_of(state):
             seen = mr.view(state, seat)
-            for action in (*mr.legal_moves(state), mr.Stay(), "nonsense"):
+            actions: tuple[Any, ...] = (*mr.legal_moves(state), mr.Stay(), "nonsense")
+            for action in actions:
                 assert mr.check(seen, action) == mr.check(state, action)
             for outcome in mr.chance_outcomes(state):
                 assert mr.check(seen, outcome.action) is None, "what can happen is possible for all one knows"
@@ -320,7 +323,9 @@ def test_whose_knowledge_counts() -> None:
 
 
 class Veiled:
-    """A part of a module with something only seat 0 may know."""
+    """A part of a module, and a frame, with something only seat 0 may know."""
+
+    plugin: ClassVar[str] = "tests"
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -338,8 +343,8 @@ def test_parts_of_modules_and_frames_may_hide_something() -> None:
     s = start
     state = State(s.rules, s.players, (*s.stack, Veiled("b")), s.turn, s.market, s.galaxy, (Veiled("a"),), s.source)
     own, other = mr.view(state, 0), mr.view(state, 1)
-    assert (own.extras[0].what, own.stack[-1].what) == ("a", "b")
-    assert (other.extras[0].what, other.stack[-1].what) == ("", "")
+    assert (own.extras[0].what, top(own, Veiled).what) == ("a", "b")
+    assert (other.extras[0].what, top(other, Veiled).what) == ("", "")
     assert mr.imagine(own, 5).extras[0].what == "a"
     assert mr.imagine(other, 5).extras[0].what == "imagined 5"
-    assert mr.imagine(other, 6).stack[-1].what == "imagined 6"
+    assert top(mr.imagine(other, 6), Veiled).what == "imagined 6"

@@ -16,7 +16,7 @@ from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.state import Player, State
 from merchant_rules.venus.update import set_stack
 from tests.rules import voyage
-from tests.support import arrived, play, seat, table
+from tests.support import arrived, play, seat, table, top
 
 COMBAT = ("combat",)
 RASTUR = ("rastur",)
@@ -70,7 +70,7 @@ def invaded(state: State, rastur: Mapping[str, int]) -> State:
 def entered(state: State, points: int = 5, *, due: int = -1) -> State:
     """Seat 0 has just moved onto the dot where it stands, with points left."""
     state = voyage.under_way(state, points, dice=(2, 3, 4))
-    m: Moving = state.stack[0]
+    m = top(state, Moving, 0)
     return set_stack(state, (Moving(m.seat, m.points, m.dice, due=due, entries=1, previous="rogue-2"),))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.venus.frames import Declaring, Moving
+from merchant_rules.venus.frames import Declaring, Moving, Trading
 from merchant_rules.venus.modules.common import part
 from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.modules.hits import HitHold
@@ -18,7 +18,7 @@ from merchant_rules.venus.rules.ways import skip_bit
 from merchant_rules.venus.update import moved, set_player, set_stack
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, forts_of, landed, turn_of
 from tests.rules.voyage import go, head, place, points
-from tests.support import arrived, legal, money, moves, play, refused, seat
+from tests.support import arrived, legal, money, moves, play, refused, seat, top
 
 LASER = "laser"
 MARKER = "penalty-blue-40-1"
@@ -125,7 +125,7 @@ def test_entering_again_allows_another_attack() -> None:
 
     here = seat("human", "rogue-3", cargo=(LASER,))
     won = play(blast(entered(declaring(here, seat("nik", "rogue-3"))), "nik"), HitHold(1))
-    m: Moving = won.stack[0]
+    m = top(won, Moving, 0)
     again = set_stack(won, (Moving(m.seat, m.points, m.dice, entries=4, previous="rogue-2"),))
     assert legal(again, Blast("nik"))
     assert legal(go(again, "rogue-2"), StepTo("rogue-1"))
@@ -203,7 +203,7 @@ def test_a_fort_costs_its_penalty_less_shields_before_it_can_be_blasted() -> Non
     here = seat("human", "desert-6", cargo=(LASER, "shield"))
     state = head(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
-    assert state.stack[-1].due == 40
+    assert top(state, Moving).due == 40
     refused(state, Blast("fort"), "penalty-due")
     won = blast(play(state, PayPenalty()), "fort", dice=(6, 1))  # 80 v 70
     assert won.players[0].money == 1000 - 40 + 60
@@ -231,7 +231,7 @@ def test_who_cannot_pay_and_cannot_go_on_is_not_asked() -> None:
     for cash, asked in ((9, "Declaring"), (10, "Moving")):
         here = seat("human", "rogue-5", cargo=(LASER,), money=cash)
         state = head(declaring(here, seat("nik", "rogue-7")), "rogue-6", 1, 1, 1)
-        m: Moving = state.stack[0]
+        m = top(state, Moving, 0)
         state = set_stack(state, (Moving(m.seat, 2, m.dice, entries=1, previous="rogue-4"),))
         assert doing(go(state, "rogue-6", "rogue-7")) == asked
 
@@ -254,7 +254,7 @@ def test_whoever_does_not_move_may_blast_once_and_then_trades() -> None:
     assert state.players[0].money == 940
     won = blast(state, "fort", dice=(6, 1))
     assert doing(won) == "Trading"
-    assert not won.stack[-1].limited
+    assert not top(won, Trading).limited
     assert won.players[0].money == 1000
     held = play(state, HoldFire())
     assert doing(held) == "Trading"
@@ -377,7 +377,7 @@ def test_without_a_way_on_he_lands_after_winning() -> None:
     state = entered(declaring(here, seat("nik"), forts={1: ("dry-city",)}), 0)
     won = blast(state, "fort")
     assert doing(won) == "Trading"
-    assert won.stack[-1].limited
+    assert top(won, Trading).limited
     assert won.players[0].money == 1000  # 60 for the penalty, 60 for the Fort
 
 

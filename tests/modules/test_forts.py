@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.frames import Deal, Moving, Trading
 from merchant_rules.venus.modules.forts import BuyFort, MoveFort
 from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty, net_penalty
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
@@ -13,7 +13,7 @@ from merchant_rules.venus.rules.trading import Barter, BuyGoods, SellGoods
 from merchant_rules.venus.rules.winning import net_worth
 from tests.modules.battle import BOTH, SOLO, declaring, doing, forts_of, landed
 from tests.rules.voyage import go, head, points
-from tests.support import arrived, legal, money, moves, play, refused, seat
+from tests.support import arrived, legal, money, moves, play, refused, seat, top
 
 HERE = seat("human", "dry-city")
 
@@ -32,7 +32,7 @@ def test_a_player_ignores_his_own_forts() -> None:
     state = head(declaring(seat("human", "desert-6"), forts={0: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
     assert points(state) == 5
-    assert state.stack[-1].due == -1
+    assert top(state, Moving).due == -1
     assert doing(go(state, "desert-4")) == "Moving"
     stay = declaring(HERE, forts={0: ("dry-city",)})
     assert play(stay, Stay()).players[0].money == 1000
@@ -174,7 +174,7 @@ def test_at_an_enemy_fort_one_lands_or_pays_less_shields() -> None:
     here = seat("human", "desert-6", cargo=("shield", "shield"))
     state = head(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
-    assert state.stack[-1].due == 20
+    assert top(state, Moving).due == 20
     assert legal(state, Land())
     assert legal(state, StopOnPenalty())
     paid = play(state, PayPenalty())
@@ -196,7 +196,7 @@ def test_starting_on_an_enemy_fort_one_pays_or_leaves() -> None:
     state = declaring(HERE, seat("nik"), forts={1: ("dry-city",)})
     stayed = play(state, Stay())
     assert stayed.players[0].money == 940
-    assert not stayed.stack[-1].limited
+    assert not top(stayed, Trading).limited
     shielded = declaring(seat("human", "dry-city", cargo=("shield",)), seat("nik"), forts={1: ("dry-city",)})
     assert play(shielded, Stay()).players[0].money == 960
     refused(declaring(seat("human", "dry-city", money=59), seat("nik"), forts={1: ("dry-city",)}), Stay(), "cannot-pay")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.frames import Deal, Trading
 from merchant_rules.venus.modules.attack import FireWeapon
 from merchant_rules.venus.modules.common import part
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting, repair
@@ -22,7 +22,7 @@ from merchant_rules.venus.rules.trading import Barter, BuyGoods, SellGoods
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import moved, set_player
 from tests.modules.battle import blast, declaring, doing, entered, landed, rig, turn_of
-from tests.support import arrived, draw, legal, moves, play, refused, seat, stock_of
+from tests.support import arrived, draw, legal, moves, play, refused, seat, stock_of, top
 
 LASER = "laser"
 SPICE = "space-spice"
@@ -287,7 +287,7 @@ def test_repairs_are_no_trade() -> None:
     cargo = ("red-drive", SPICE)
     here = seat("human", "shoemaker-levee", cargo=cargo, ship="transport")
     state = play(entered(declaring(here, damaged={0: ("red-drive",)})), Land())
-    trade = state.stack[-1]
+    trade = top(state, Trading)
     assert trade.limited
     assert (trade.buys, trade.sells) == (0, 0)
     assert state.players[0].money == 1000

@@ -10,10 +10,11 @@ from merchant_rules.api import new_game
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.box.catalog import load_catalog
 from merchant_rules.venus.box.rows import load_data
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.modules.attack import Clashed
 from merchant_rules.venus.modules.combat import Swindle
 from merchant_rules.venus.modules.common import changed
@@ -33,7 +34,7 @@ from merchant_rules.venus.rules.winning import Result, net_worth, result
 from merchant_rules.venus.state import State
 from tests.modules.battle import BOTH, RASTUR, blast, declaring, doing, entered, invaded, invasion, landed, turn_of
 from tests.rules.voyage import BOARD, go, head
-from tests.support import legal, moves, play, refused, seat, total_money
+from tests.support import legal, moves, play, refused, seat, top, total_money
 
 LASER = "laser"
 HERE = seat("human", "rogue-2")
@@ -131,7 +132,7 @@ def test_a_one_in_movement_draws_a_rastur_that_the_player_places_before_moving()
     placed = play(state, PlaceRastur("ice-1"))
     assert invasion(placed).placed == (("ice-1", 75),)
     assert doing(placed) == "Moving"
-    assert placed.stack[-1].points == 10
+    assert top(placed, Moving).points == 10
     none = head(started(), "rogue-1", 2, 4, 5)
     assert doing(none) == "Moving"
 
@@ -268,7 +269,7 @@ def test_whoever_enters_pays_the_number_less_shields_or_stops() -> None:
     here = seat("human", "rogue-2", cargo=("shield",))
     state = head(started(here, rastur={"rogue-1": 110}), "rogue-1", 2, 4, 5)
     state = go(state, "rogue-1")
-    assert state.stack[-1].due == 90
+    assert top(state, Moving).due == 90
     refused(state, Land())
     paid = play(state, PayPenalty())
     assert paid.players[0].money == 910
@@ -321,7 +322,7 @@ def test_drives_do_not_skip_rastur() -> None:
     state = started(here, rastur={"rogue-1": 60})
     assert all(skip_bit(state, dot) == 0 for dot in ("rogue-1", "dry-city"))
     state = go(head(state, "rogue-1", 2, 4, 5), "rogue-1")
-    assert state.stack[-1].due == 60
+    assert top(state, Moving).due == 60
 
 
 # -- what they cancel (16.4) ------------------------------------------------------------------------------------------
@@ -379,7 +380,7 @@ def test_a_hidden_culture_can_be_seen_from_an_orbit_that_rastur_hold() -> None:
 
     state = play(state, Looked("rogue", "nillis"))
     assert state.galaxy.homes[BOARD.system_index["rogue"]] == Secret("nillis", 1, False)
-    assert state.stack[-1].due == 60
+    assert top(state, Moving).due == 60
 
 
 @pytest.mark.rule("1988:16.4/f", "1988:16.4/h", "R-81")

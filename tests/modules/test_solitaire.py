@@ -11,8 +11,8 @@ import pytest
 from merchant_rules.api import new_game
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.box.catalog import load_catalog
 from merchant_rules.venus.box.rows import data_from_dict
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import GameOver

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Moving
+from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack, Side, strength, weapons_of
 from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
@@ -16,7 +16,7 @@ from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment
 from merchant_rules.venus.update import set_players, set_stack
 from tests.modules.battle import COMBAT, blast, declaring, doing, entered, fire, landed, turn_of
-from tests.support import legal, money, moves, play, refused, seat, stock_of
+from tests.support import legal, money, moves, play, refused, seat, stock_of, top
 
 LASER = "laser"
 NOVA = "nova-ball"
@@ -103,9 +103,9 @@ def test_weapons_start_in_the_bank_and_are_bought_and_bartered_like_equipment() 
     assert bought.players[0].money == 900
     back = play(bought, Barter(LASER))
     assert stock_of(back, LASER) == 15
-    assert back.stack[-1].credit == 50
+    assert top(back, Trading).credit == 50
     novas = landed(declaring(seat("human", "dry-city", cargo=(NOVA,))))
-    assert play(novas, Barter(NOVA)).stack[-1].credit == 10
+    assert top(play(novas, Barter(NOVA)), Trading).credit == 10
 
 
 @pytest.mark.rule("1988:15.3/b", "1988:15.3/c")
@@ -183,7 +183,7 @@ def test_a_laser_fires_again_in_the_next_attack() -> None:
     won = blast(state, "penalty-blue-10-1")
     assert won.players[0].cargo == (LASER,)
     there = set_players(won, (seat("human", "ice-9", cargo=(LASER,)), *won.players[1:]))
-    m = there.stack[0]
+    m = top(there, Moving, 0)
 
     again = set_stack(there, (Moving(0, m.points, m.dice, entries=2, previous="ice-8"),))
     assert doing(blast(again, "penalty-blue-10-2")) == "Moving"

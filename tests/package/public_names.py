@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import importlib
 import inspect
+from collections import ChainMap
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, UnionType
 from typing import Any
 
 import attrs
@@ -43,6 +44,8 @@ def lines_of(name: str, found: Any) -> Iterator[str]:
     """One name: a class with its fields and methods, a function with its signature, a constant with its value."""
     if found is Any or name in UNSAID:
         yield name
+    elif isinstance(found, UnionType):
+        yield f"{name} = {' | '.join(sorted(kind.__name__ for kind in found.__args__))}"
     elif inspect.isclass(found):
         yield f"class {name}{bases(found)}{fields(found)}"
         yield from sorted(members(name, found))
@@ -75,9 +78,11 @@ def is_protocol(cls: type) -> bool:
 
 
 def members(name: str, cls: type) -> Iterator[str]:
-    """The public methods and properties that a class of the library has itself."""
+    """The public methods and properties that a class of the library has, from its own bases as well."""
     own = {field.name for field in attrs.fields(cls)} if attrs.has(cls) else set()
-    for member, found in vars(cls).items():
+    own_bases = [cls] if issubclass(cls, BaseException) else cls.__mro__
+    library = [dict(vars(base)) for base in own_bases if base.__module__.split(".")[0] == cls.__module__.split(".")[0]]
+    for member, found in dict(ChainMap(*library)).items():
         if member.startswith("_") or member in own or (hasattr(cls, "choose") and member != "choose"):
             continue  # of a bot only its choice is public
         if isinstance(found, property) and found.fget is not None:

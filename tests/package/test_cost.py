@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.venus.box.catalog import Data, data_from_dict
+from merchant_rules.store.datafiles import Data
+from merchant_rules.venus.box.rows import data_from_dict
 from tests.package.tree import ROOT
 
 SPECIES = ("human", "nik", "dell")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import subprocess
 import sys
@@ -10,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.package.tree import ROOT, SOURCE, shown
+from tests.package.imports import LIBRARY, cycle, imports_of, library_imports, module_named, module_of
+from tests.package.tree import ROOT, SOURCE
 
 HEAVY = ("networkx", "cattrs", "hypothesis")
-LIBRARY = "merchant_rules"
 # Run in a fresh interpreter: this one has imported everything long ago.
 PROBE = """
 import json, sys
@@ -80,36 +79,75 @@ def test_the_probe_sees_heavy_imports_and_data_files() -> None:
     assert any(name.endswith("pyproject.toml") for name in report["opened"])
 
 
-def imported_names(path: Path) -> set[str]:
-    """The absolute names of everything a module of the library imports, anywhere in it."""
-    package = (LIBRARY, *path.relative_to(SOURCE).with_suffix("").parts)[:-1]
-    names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else ()
-            parent = ".".join([*base, *([node.module] if node.module else [])])
-            names |= {f"{parent}.{alias.name}" for alias in node.names}
-    return names
+IMPORTS = library_imports()
+MODULES = {module_of(path) for path in SOURCE.rglob("*.py")}
+#: a game is a folder with a box
+GAMES = sorted(path.parent.name for path in SOURCE.glob("*/box"))
+#: the front door names what the games have
+FRONT_DOOR = LIBRARY
+#: what a function may import for itself, because it costs time and few need it
+HEAVY_OR_RARE = {*HEAVY, "statistics"}
 
 
-KERNEL = sorted((SOURCE / "kernel").rglob("*.py"))
+def test_the_walk_sees_imports_of_every_kind() -> None:
+    assert len(MODULES) > 100
+    assert "venus" in GAMES
+    assert {found.module for found in IMPORTS} <= MODULES
+    named = {(found.module, found.name): found for found in IMPORTS}
+    assert not named[f"{LIBRARY}.kernel.engine", f"{LIBRARY}.kernel.stack.CHANCE"].late
+    assert named[f"{LIBRARY}.venus.map.board", "networkx"].late
+    assert named[f"{LIBRARY}.venus.state", f"{LIBRARY}.venus.stack.Frame"].typing
+    source = "if TYPE_CHECKING:\n    import a\nelse:\n    import b\ndef f():\n    from ..x import c"
+    found = imports_of(source, f"{LIBRARY}.kernel.y")
+    assert [(own.name, own.late, own.typing) for own in found] == [
+        ("a", False, True),
+        ("b", False, False),
+        (f"{LIBRARY}.x.c", True, False),
+    ]
 
 
-@pytest.mark.parametrize("path", KERNEL, ids=shown)
-def test_the_kernel_imports_no_game(path: Path) -> None:
-    """From the library, the kernel imports itself and the errors, nothing else: so no game either."""
-    ours = {name for name in imported_names(path) if name.split(".")[0] == LIBRARY}
-    allowed = (f"{LIBRARY}.kernel", f"{LIBRARY}.errors")
-    assert {name for name in ours if not name.startswith(allowed)} == set()
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports in functions count: they hide a knot, they do not untie it. Those for type checkers alone never run."""
+    edges: dict[str, set[str]] = {}
+    for found in IMPORTS:
+        if found.is_ours and not found.typing:
+            edges.setdefault(found.module, set()).add(module_named(found.name, MODULES))
+    assert cycle(edges) == []
 
 
-def test_the_kernel_is_looked_at() -> None:
-    assert SOURCE / "kernel" / "value.py" in KERNEL
+def test_a_circle_would_be_found() -> None:
+    edges = {"a": {"b"}, "b": {"c", "d"}, "c": set(), "d": {"e"}, "e": {"b"}}
+    assert cycle(edges) == ["b", "d", "e", "b"]
+    assert cycle({"a": {"a"}}) == ["a", "a"]
 
 
-def test_imports_are_resolved() -> None:
-    """At the top of a module and inside a function alike."""
-    assert f"{LIBRARY}.errors.MerchantRulesError" in imported_names(SOURCE / "cli" / "__init__.py")
-    assert f"{LIBRARY}.venus.compose.compile_rules" in imported_names(SOURCE / "venus" / "state.py")
+def test_shared_rooms_import_no_game() -> None:
+    """Not even for type checkers."""
+    games = tuple(f"{LIBRARY}.{game}" for game in GAMES)
+    shared = [found for found in IMPORTS if found.module != FRONT_DOOR and not _is_in(found.module, games)]
+    assert {found.module.split(".")[1] for found in shared} >= {"kernel", "store", "run", "testing", "cli", "api"}
+    assert [found for found in shared if _is_in(found.name, games)] == []
+
+
+def test_games_do_not_know_each_other() -> None:
+    for game in GAMES:
+        others = tuple(f"{LIBRARY}.{other}" for other in GAMES if other != game)
+        own = [found for found in IMPORTS if _is_in(found.module, (f"{LIBRARY}.{game}",))]
+        assert own
+        assert [found for found in own if _is_in(found.name, others)] == []
+
+
+def _is_in(name: str, packages: tuple[str, ...]) -> bool:
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
+def test_the_kernel_imports_itself_and_the_errors() -> None:
+    kernel = [found for found in IMPORTS if _is_in(found.module, (f"{LIBRARY}.kernel",)) and found.is_ours]
+    assert len(kernel) > 20
+    assert [found for found in kernel if not _is_in(found.name, (f"{LIBRARY}.kernel", f"{LIBRARY}.errors"))] == []
+
+
+def test_functions_import_only_what_costs_time() -> None:
+    late = [found for found in IMPORTS if found.late]
+    assert {found.name.split(".")[0] for found in late} >= {"networkx", "cattrs"}
+    assert [found for found in late if found.name.split(".")[0] not in HEAVY_OR_RARE] == []

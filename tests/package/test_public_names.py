@@ -24,9 +24,10 @@ def test_the_listing_is_up_to_date() -> None:
 
 def test_the_three_names_that_never_change() -> None:
     lines = STORED.read_text(encoding="utf-8").splitlines()
-    assert "def merchant_rules.legal_moves(state: State) -> tuple[Action, ...]" in lines
-    assert "def merchant_rules.apply_action(state: State, action: Action, *, seat: int | None = None) -> State" in lines
-    assert "def merchant_rules.net_worth(state: State | View, player: int) -> int" in lines
+    action = "action: A | PluginAction"
+    assert "def merchant_rules.legal_moves(state: Plays[A], seat: int | None = None) -> tuple[A, ...]" in lines
+    assert f"def merchant_rules.apply_action(state: Steps[S, A], {action}, *, seat: int | None = None) -> S" in lines
+    assert "def merchant_rules.net_worth(state: Plays[Any], player: int) -> int" in lines
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -93,6 +94,7 @@ def test_what_the_listing_says() -> None:
     assert list(lines_of("CHANCE", mr.CHANCE)) == [f"CHANCE = {mr.CHANCE}"]
     assert list(lines_of("ConfigError", mr.ConfigError)) == ["class ConfigError(MerchantRulesError, ValueError)"]
     assert list(lines_of("play", mr.play)) == [
-        "def play(config: Config, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, checksums: bool = True)"
-        " -> Record"
+        "def play(config: Seats[V, A], bots: Sequence[Chooser[V, A]], *, seed: int, max_rounds: int = 500,"
+        " checksums: bool = True) -> Record"
     ]
+    assert list(lines_of("Either", int | bool)) == ["Either = bool | int"]

@@ -14,6 +14,7 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Declaring, Moving, Trading
 from merchant_rules.venus.rules.movement import StepTo
 from tests.saves.games import CONFIGS, rich
+from tests.support import top
 
 CONFIG = Config("classic-1988", ("human", "nik", "dell"))
 RULES = compile_rules(CONFIG)
@@ -188,8 +189,8 @@ def test_drives_skip_unless_off() -> None:
     off = mr.position(
         CONFIG, seats=[human], dice=(1, 2, 3, 3), came_from="base-colony-1", points=8, off=("combined-drive",)
     )
-    assert on.stack[0].skips == 3
-    assert off.stack[0].skips == 0
+    assert top(on, Moving, 0).skips == 3
+    assert top(off, Moving, 0).skips == 0
 
 
 def test_trading_just_landed_or_stayed() -> None:

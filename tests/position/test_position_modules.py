@@ -10,12 +10,13 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import Config, PositionError, Seat, State
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Trading
+from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.modules.common import part
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.modules.solitaire import Reserve
 from merchant_rules.venus.modules.stowage import Arms
+from tests.support import top
 
 PLAIN = Config("classic-1988", ("human", "nik"))
 COMBAT = Config("classic-1988", ("human", "nik"), ("combat",))
@@ -197,6 +198,6 @@ def test_a_ship_that_came_by_a_jump_can_be_saved_on_its_gate() -> None:
         state = mr.apply_action(state, action) if mr.check(state, action) is None else state
     assert state.players[0].place == "jungle-5"
     assert mr.from_json(mr.to_json(state)) == state
-    locked = attrs.evolve(state.stack[-1], gates_locked=True, entries=0)
+    locked = attrs.evolve(top(state, Moving), gates_locked=True, entries=0)
     problems = mr.validate(attrs.evolve(state, stack=(locked,)))
     assert any("the gates are off" in problem for problem in problems)

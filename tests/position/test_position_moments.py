@@ -13,6 +13,7 @@ from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack
 from merchant_rules.venus.modules.hits import ChoosingHit, HitHold, Looting
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.rules.discovery import Looked
+from tests.support import top
 
 PAIR = Config("classic-1988", ("human", "nik"))
 NEW = Config("ffg-classic", ("human", "whynom"))
@@ -40,7 +41,7 @@ def test_a_ship_that_has_only_jumped_so_far(config: Config) -> None:
     state = mr.position(config, came_from="ice-4", **said)
     assert state == flown
     assert mr.position(config, used=[("ice-4", "jungle-5")], **said) == flown
-    assert state.stack[-1].pilot == 6
+    assert top(state, Moving).pilot == 6
     assert mr.legal_moves(state) == mr.legal_moves(flown) != ()
 
 
@@ -93,7 +94,7 @@ def test_a_ship_in_the_midst_of_a_jump_by_drive() -> None:
         declared="rogue-jungle-7",
     )  # fmt: skip
     assert state == flown
-    assert state.stack[-1].skipped == ("jungle-4",)
+    assert top(state, Moving).skipped == ("jungle-4",)
 
 
 @pytest.mark.rule("R-88", "1988:8.22/a")
@@ -104,7 +105,7 @@ def test_a_marker_about_to_be_turned_up_in_the_midst_of_a_jump_can_be_saved() ->
         came_from="asteroid-12", then=(mr.StepTo("asteroid-33"), mr.StepTo("asteroid-34")),
     )  # fmt: skip
     assert type(state.stack[-1]) is Revealing
-    assert state.stack[0].skipped == ("asteroid-33",)
+    assert top(state, Moving, 0).skipped == ("asteroid-33",)
     assert mr.validate(state) == ()
     assert mr.from_json(mr.to_json(state)) == state
 
@@ -157,7 +158,7 @@ def test_a_look_does_not_ask_for_a_penalty_that_was_paid(paid: bool) -> None:
     )
     assert state.stack[-1] == Looking(0, "war-torn-5")
     after = mr.apply_action(state, Looked("war-torn-5", "gate-1"))
-    assert (after.stack[-1].due >= 0) is not paid
+    assert (top(after, Moving).due >= 0) is not paid
 
 
 def test_others_and_the_2012_game_begin_with_no_look() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -25,7 +26,8 @@ from tests.golden.test_golden import BY_NAME, stored
 def moment(*kinds: type) -> State:
     """A state of a stored game with these frames on top."""
     for name in BY_NAME:
-        for state, _ in stored(name):
+        states: Iterator[State] = (state for state, _ in stored(name))
+        for state in states:
             if tuple(map(type, state.stack[-len(kinds) :])) == kinds:
                 return state
     raise LookupError(f"no stored game has {kinds}")
@@ -33,7 +35,7 @@ def moment(*kinds: type) -> State:
 
 def swapped(state: State, at: int, **fields: Any) -> State:
     """The state with another frame at this height."""
-    frames = list(state.stack)
+    frames: list[Any] = list(state.stack)
     frames[at] = attrs.evolve(frames[at], **fields)
     return set_stack(state, tuple(frames))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.run.play import Bot
+import merchant_rules as mr
 from merchant_rules.store.record import Record
 from merchant_rules.testing import BotFault, check_bot
 from merchant_rules.venus.config import Config
@@ -87,7 +87,7 @@ def test_who_is_honest_and_who_peeks_in_other_games(game: str) -> None:
     ],
     ids=["peeker", "own dice", "cheat", "vandal", "crash"],
 )
-def test_a_bad_bot_is_found_out(make: Callable[[int], Bot], reason: str) -> None:
+def test_a_bad_bot_is_found_out(make: Callable[[int], mr.Bot], reason: str) -> None:
     with pytest.raises(BotFault, match=reason):
         check_bot(make, CONFIG, games=6, rounds=30)
 

@@ -30,7 +30,7 @@ def texts() -> tuple[str, ...]:
 
 
 class _Calm:
-    def choose(self, view: mr.View, moves: tuple[object, ...]) -> object:
+    def choose(self, view: mr.View, moves: tuple[mr.Action, ...]) -> mr.Action:
         return moves[-1]
 
 

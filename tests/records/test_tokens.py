@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import merchant_rules as mr
@@ -28,7 +30,8 @@ def test_every_action_along_a_game_comes_back(name: str) -> None:
 
 def test_tokens_are_read_with_a_state_a_view_a_config_or_the_rules() -> None:
     state = mr.new_game(CONFIG, seed=1)
-    for played in (state, mr.view(state, None), CONFIG, compile_rules(CONFIG)):
+    ways: tuple[Any, ...] = (state, mr.view(state, None), CONFIG, compile_rules(CONFIG))
+    for played in ways:
         assert mr.parse_token(played, "go:moon-1:3") == StepTo("moon-1", 3)
         assert mr.token(played, StepTo("moon-1")) == "go:moon-1"
     with pytest.raises(mr.WrongType):
@@ -50,7 +53,8 @@ def test_what_is_no_token(text: str) -> None:
 
 
 def test_what_is_no_action() -> None:
-    for thing in (None, "stay", 3, mr.Stay, Deal(1)):
+    things: tuple[Any, ...] = (None, "stay", 3, mr.Stay, Deal(1))
+    for thing in things:
         with pytest.raises(NotationError):
             mr.token(CONFIG, thing)
     with pytest.raises(NotationError):

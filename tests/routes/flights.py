@@ -104,6 +104,7 @@ def everywhere(state: State, patience: int = 3000) -> tuple[dict[str, int], set[
             place, top = after.players[0].place, after.stack[-1]
             if type(top) is Revealing:
                 under = after.stack[-2]
+                assert type(under) is Moving
                 arrivals[place] = max(arrivals.get(place, -1), under.points)
             elif type(top) is not Moving or top.seat != 0 or after.turn.number != state.turn.number:
                 ends.add(place)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.map.board import Link, compile_board
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State

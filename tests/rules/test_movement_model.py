@@ -14,7 +14,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.map.board import board
+from merchant_rules.venus.map.printed import board
 from merchant_rules.venus.rules.discovery import Revealed
 from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo

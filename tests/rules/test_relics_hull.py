@@ -7,13 +7,14 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.discovery import Revealed
 from merchant_rules.venus.rules.exchange import TakeRelic
 from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.setup import fresh_galaxy
 from merchant_rules.venus.rules.trading import Barter, BuyGoods, BuyRelic, EndTurn
 from tests.rules.flight import EVERYWHERE, first_dots, fly, go, pilot, place, points, secret, start, under_way, ways
-from tests.support import legal, money, moves, on_sun, play, refused, seat, table, trading
+from tests.support import legal, money, moves, on_sun, play, refused, seat, table, top, trading
 
 RULES = compile_rules(Config("classic-1988", ("human", "nik")))
 
@@ -136,7 +137,7 @@ def test_the_relic_shield_rides_beside_an_ordinary_one_and_the_relic_drive_takes
     state = start(pilot("desert-2", "relic-shield", "relic-yellow-drive", cargo=full, money=0), boxes=boxes)
     assert RULES.fits(RULES, "scout", full)
     state = go(under_way(state, 3), "desert-3")
-    assert state.stack[-1].due == 0
+    assert top(state, Moving).due == 0
 
 
 @pytest.mark.rule("1988:8.4/b")

@@ -15,7 +15,7 @@ import attrs
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.box.catalog import catalog_for
+from merchant_rules.venus.box.unpacking import catalog_for
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Drawing, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
@@ -27,6 +27,7 @@ from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, B
 from merchant_rules.venus.state import State
 from tests.rules.voyage import BOARD
 from tests.soak.rich import rich_start
+from tests.support import top
 
 SPECIES = ("human", "nik", "dell", "eeep", "whynom", "qossuth")
 BOX = catalog_for(Config("classic-1988", players=2))
@@ -274,7 +275,7 @@ def seen_effect(state: State, action: Any) -> Effect:
 
 def compare(state: State) -> set[str]:
     """Every legal action of a trading seat and its effect; returns the kinds of actions that came up."""
-    expected = Books(state, state.stack[-1]).options()
+    expected = Books(state, top(state, Trading)).options()
     listed = engine.legal_moves(state)
     assert set(listed) == expected.keys(), f"{state.stack[-1]}, {state.players[state.stack[-1].seat]}"
     for action, effect in expected.items():

@@ -13,12 +13,13 @@ import attrs
 import pytest
 
 from merchant_rules.venus import update
-from merchant_rules.venus.frames import Moving, Trading
+from merchant_rules.venus.frames import GameOver, Moving, Trading
 from merchant_rules.venus.state import Galaxy, Market, Player, State
 
 ROWS = ("first", "second", "third")
 TUPLES = {"players": ROWS, "stack": ROWS, "lying": ROWS, "stock": ROWS, "ports": ROWS, "factories": ROWS, "suns": ROWS}
 NEW = "something new"
+TOP = GameOver(NEW, ())
 
 
 def distinct(kind: type) -> Any:
@@ -36,12 +37,12 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "set_player": (State, (1, NEW), {"players": ("first", NEW, "third")}),
     "set_players": (State, (NEW,), {"players": NEW}),
     "set_player_top": (
-        State, (1, NEW, "top"), {"players": ("first", NEW, "third"), "stack": ("first", "second", "top")}
+        State, (1, NEW, TOP), {"players": ("first", NEW, "third"), "stack": ("first", "second", TOP)}
     ),
     "set_market": (State, (NEW,), {"market": NEW}),
     "set_galaxy": (State, (NEW,), {"galaxy": NEW}),
     "set_turn": (State, (NEW,), {"turn": NEW}),
-    "set_turn_top": (State, (NEW, "top"), {"turn": NEW, "stack": ("first", "second", "top")}),
+    "set_turn_top": (State, (NEW, TOP), {"turn": NEW, "stack": ("first", "second", TOP)}),
     "set_turn_stack": (State, (NEW, ("all",)), {"turn": NEW, "stack": ("all",)}),
     "set_extras": (State, (NEW,), {"extras": NEW}),
     "set_trade": (State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
@@ -84,11 +85,11 @@ def test_an_updater_changes_what_it_says_and_nothing_else(name: str) -> None:
 def test_a_step_moves_the_pawn_and_changes_the_top(stack: tuple[str, ...]) -> None:
     pawns = tuple(attrs.evolve(distinct(Player), money=number) for number in range(3))
     old = attrs.evolve(distinct(State), players=pawns, stack=stack)
-    new = update.set_place_top(old, 1, NEW, "top")
+    new = update.set_place_top(old, 1, NEW, TOP)
     moved = (pawns[0], attrs.evolve(pawns[1], place=NEW), pawns[2])
-    assert new == attrs.evolve(old, players=moved, stack=(*stack[:-1], "top"))
+    assert new == attrs.evolve(old, players=moved, stack=(*stack[:-1], TOP))
     assert (new.rules, new.source) == (old.rules, old.source)
-    assert update.set_player_top(old, 1, moved[1], "top") == new
+    assert update.set_player_top(old, 1, moved[1], TOP) == new
 
 
 def test_an_offer_is_counted() -> None:

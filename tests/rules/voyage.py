@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.box.catalog import catalog_for
+from merchant_rules.venus.box.unpacking import catalog_for
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Moving
 from merchant_rules.venus.map.board import compile_board

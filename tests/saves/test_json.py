@@ -17,10 +17,12 @@ import merchant_rules as mr
 from merchant_rules import Config, SchemaError
 from merchant_rules.kernel.chance import Source
 from merchant_rules.store.config import config_to_dict
-from merchant_rules.venus.box.catalog import Data, data_from_dict
+from merchant_rules.store.datafiles import Data
+from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
 from tests.saves.games import CONFIGS, choices, rich, states, walk
+from tests.support import top
 
 FIRST = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 
@@ -150,7 +152,7 @@ def test_closed_paths_are_written_from_dot_to_dot() -> None:
     assert sorted(frame["barred"]) == ["base-colony-1>galactic-base", "base-colony-2>base-colony-1"]
     back = mr.from_json(mr.to_json(state))
     assert isinstance(back.stack[0], Moving)
-    assert back.stack[0].barred == state.stack[0].barred > 0
+    assert top(back, Moving, 0).barred == top(state, Moving, 0).barred > 0
 
 
 def test_what_could_not_be_read_back_is_not_written() -> None:

@@ -16,9 +16,11 @@ from merchant_rules.testing import conformance
 from merchant_rules.testing.conformance import pickled
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.config import Config
+from merchant_rules.venus.frames import GameOver
 from merchant_rules.venus.game import LONGEST_TURN
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.state import State
+from tests.support import top
 
 from .choosers import CHOOSERS
 from .invariants import changes, faults
@@ -149,7 +151,7 @@ def _play_on(plan: Plan, start: State, actions: list[Any], report: Report) -> No
             _look(plan, start, state, report)
         if seat == NOBODY:
             report.endings["stopped"] -= 1
-            report.endings[state.stack[-1].reason] += 1
+            report.endings[top(state, GameOver).reason] += 1
             break
         action = sample(state, luck).action if seat == CHANCE else choose(state, legal_moves(state))
         actions.append(action)

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.config import Config
 
 

@@ -15,7 +15,7 @@ from ..errors import ConfigError, MerchantRulesError, NotationError, Violation
 from ..kernel import engine
 from ..kernel.engine import Step
 from ..kernel.game import BY_TYPE, game_of
-from ..run.play import Bot
+from ..run.play import Chooser
 from ..run.simulate import bot_seed, maker_of
 from ..run.summary import figures_of
 from ..store.describe import describe
@@ -137,7 +137,7 @@ class Session:
         seed = state.source.seed if state.source is not None else 0
         self.screen = screen_of(self.game)
         self.state, self.seats, self.file = state, seats, save
-        self.bots: dict[int, Bot] = {
+        self.bots: dict[int, Chooser[Any, Any]] = {
             seat: maker_of(self.game, name)(bot_seed(seed, seat)) for seat, name in enumerate(seats) if name != YOU
         }
         #: what can be taken back: positions, and what of the turn had been told by then

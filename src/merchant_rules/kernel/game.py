@@ -397,6 +397,11 @@ def game_of_state(thing: object) -> Game:
     return game
 
 
+def drawn(thing: object) -> Any:
+    """The picture of a state or a view, which notebooks ask for."""
+    return game_of(thing).part("picture")(thing)
+
+
 def not_a_state(thing: object) -> WrongType:
     """The error for something else where a state is needed."""
     game = BY_TYPE.get(type(thing))
@@ -427,6 +432,7 @@ __all__ = [
     "Words",
     "announce",
     "as_state",
+    "drawn",
     "find_plugins",
     "game_named",
     "game_of",

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from ..errors import ConfigError, shown
 from ..kernel import engine
 from ..kernel.game import game_of
+from ..kernel.plays import PluginAction, Seats
 from ..store.config import check_seed
 from ..store.record import Record, Recorder
 from .summary import MAX_ROUNDS
 
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
+A = TypeVar("A")
 
-class Bot(Protocol):
-    """Whoever decides for a seat: sees a view and the legal moves, and chooses one."""
 
-    def choose(self, view: Any, moves: tuple[Any, ...], /) -> Any:
+class Chooser(Protocol[V_contra, A]):
+    """Whoever decides for a seat of a game with such views and actions: sees a view and the legal moves, chooses one.
+
+    Each game has its own name for it with its own types, such as `merchant_rules.Bot`.
+    """
+
+    def choose(self, view: V_contra, moves: tuple[A, ...], /) -> A | PluginAction:
         """The action to play: one of the moves, or an open one such as a deal."""
         ...
 
 
-def play(config: Any, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, checksums: bool = True) -> Record:
+def play(
+    config: Seats[V, A], bots: Sequence[Chooser[V, A]], *, seed: int, max_rounds: int = 500, checksums: bool = True
+) -> Record:
     """Let bots play a game, one for each seat; after `max_rounds` full rounds the result is "stopped".
 
     What a bot chooses is checked: an illegal action is an `IllegalAction` of its seat.
@@ -47,7 +57,7 @@ def play(config: Any, bots: Sequence[Bot], *, seed: int, max_rounds: int = 500, 
     return recorder.record()
 
 
-def _check(config: Any, bots: Sequence[Bot], max_rounds: int) -> None:
+def _check(config: Any, bots: Sequence[Chooser[Any, Any]], max_rounds: int) -> None:
     if len(bots) != config.player_count:
         raise ConfigError(f"{config.player_count} players need as many bots, not {len(bots)}")
     for seat, bot in enumerate(bots):
@@ -62,4 +72,4 @@ def check_rounds(max_rounds: object) -> None:
         raise ConfigError(f"max_rounds is a whole number from 1, not {shown(max_rounds)}")
 
 
-__all__ = ["Bot", "check_rounds", "play"]
+__all__ = ["Chooser", "check_rounds", "play"]

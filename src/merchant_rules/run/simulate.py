@@ -14,19 +14,23 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ..errors import ConfigError, shown
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_of, loaded
+from ..kernel.plays import Seats
 from ..kernel.value import value
 from ..store.config import check_seed
 from ..store.record import Recorder
-from .play import Bot, check_rounds
+from .play import Chooser, check_rounds
 from .summary import Simulation, figures_of, summary_of
 
+V = TypeVar("V")
+A = TypeVar("A")
+
 #: Makes the bot that plays one game; the seed is the bot's own, for whatever it leaves to chance.
-Maker = Callable[[int], Bot]
+Maker = Callable[[int], Chooser[Any, Any]]
 
 #: Seconds after which a worker gives back what is left of its batch.
 PATIENCE: Final = 1.0
@@ -38,8 +42,8 @@ MOST_OUT: Final = 1000
 
 
 def simulate(
-    config: Any,
-    bots: Sequence[Maker | str],
+    config: Seats[V, A],
+    bots: Sequence[Callable[[int], Chooser[V, A]] | str],
     seeds: Iterable[int],
     *,
     executor: Executor | None = None,

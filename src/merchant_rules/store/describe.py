@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ..errors import NotationError, shown
 from ..kernel.actions import ChanceSpec
 from ..kernel.compose import AnySpec
 from ..kernel.game import Game, game_of
+from ..kernel.plays import Plays, PluginAction
+
+A = TypeVar("A")
 
 HIDDEN: Final = "something that only the one who looks knows"
 
 
-def describe(s: Any, action: Any) -> str:
+def describe(s: Plays[A], action: A | PluginAction) -> str:
     """One sentence on what an action does, said in the position before it. What a view may not know stays unsaid.
 
     >>> import merchant_rules as mr
@@ -23,16 +26,17 @@ def describe(s: Any, action: Any) -> str:
     >>> mr.describe(state, mr.parse_token(state, "roll:2-3-3"))
     'Human rolls 2, 3 and 3.'
     """
-    game = game_of(s)
-    spec = s.rules.specs.get(type(action))
+    position: Any = s
+    game = game_of(position)
+    spec = position.rules.specs.get(type(action))
     if spec is None:
         raise NotationError(f"{shown(action)} is no action of this game")
     parts = [(text, field) for text, field, _, _ in Formatter().parse(spec.sentence)]
-    said = "".join(text + (_said(game, s, spec, action, field) if field else "") for text, field in parts)
+    said = "".join(text + (_said(game, position, spec, action, field) if field else "") for text, field in parts)
     if not isinstance(spec, ChanceSpec):
-        seat = s.stack[-1].seat
-        said = f"{game.words.seat(s, seat if seat >= 0 else game.words.who(s))} {said}"
-    said += game.words.after(s, spec, action)
+        seat = position.stack[-1].seat
+        said = f"{game.words.seat(position, seat if seat >= 0 else game.words.who(position))} {said}"
+    said += game.words.after(position, spec, action)
     return said[:1].upper() + said[1:] + "."
 
 

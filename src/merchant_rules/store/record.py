@@ -14,6 +14,7 @@ import attrs
 from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, plugins_of
+from ..kernel.plays import Starts
 from ..kernel.value import value
 from . import notation, redaction, transcript
 from .codec import canonical, parse_json
@@ -324,7 +325,7 @@ class Recorder:
 
     def __init__(
         self,
-        config: Any,
+        config: Starts[Any],
         *,
         seed: int | None = None,
         tags: Mapping[str, str] | None = None,
@@ -336,7 +337,8 @@ class Recorder:
         if seed is not None:
             check_seed(seed, " or None")
         self._game = game
-        self.config, self.checksums = config, checksums
+        self.config: Any = config
+        self.checksums = checksums
         self._header = header_of(config, tags or {})
         if seed is not None:
             self._header.setdefault("seed", str(seed))

@@ -19,6 +19,7 @@ from typing import Any
 from ..errors import ComposeError, ConfigError, DataError, SchemaError, WrongType
 from ..kernel.chance import Source
 from ..kernel.game import BY_TYPE, Game, game_named, games, missing_plugins, plugins_of, unnamed_game
+from ..kernel.plays import Plays
 from . import codec
 from .codec import Codec, Format
 from .config import config_from_dict, config_to_dict, goes_with
@@ -73,7 +74,7 @@ def from_json(text: str | bytes) -> Any:
     return reader(_game_in(body), body)
 
 
-def digest(s: Any) -> str:
+def digest(s: Plays[Any]) -> str:
     """A hash of the position (not of the source), the same in every process, on every platform and Python version.
 
     >>> import merchant_rules as mr

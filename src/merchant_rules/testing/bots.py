@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from ..api import check, legal_moves, resample, view
 from ..kernel.engine import actors
 from ..kernel.game import game_of
-from ..run.play import Bot
+from ..kernel.plays import Seats
+from ..run.play import Chooser
 from ..store.record import Recorder
+
+V = TypeVar("V")
+A = TypeVar("A")
 
 
 class BotFault(AssertionError):
     """A bot did or knew what it may not; the message ends with the record of the game up to that point."""
 
 
-def check_bot(make: Callable[[int], Bot], config: Any, *, games: int = 4, seed: int = 0, rounds: int = 10) -> None:
+def check_bot(
+    make: Callable[[int], Chooser[V, A]], config: Seats[V, A], *, games: int = 4, seed: int = 0, rounds: int = 10
+) -> None:
     """Let a bot play some games against random opponents, from every seat in turn, and watch it.
 
     `make(seat)` gives a new bot that decides alike whenever it sees alike. Two of them decide side by side: one sees
@@ -31,12 +37,12 @@ def check_bot(make: Callable[[int], Bot], config: Any, *, games: int = 4, seed: 
     ...         return moves[0]
     >>> check_bot(lambda seat: First(), mr.Config("classic-1988", 2), games=1, rounds=2)
     """
+    played: Any = config
     for game in range(games):
-        seat = game % config.player_count
-        _watched_game(make, config, seat, seed + game, rounds)
+        _watched_game(make, played, game % played.player_count, seed + game, rounds)
 
 
-def _watched_game(make: Callable[[int], Bot], config: Any, seat: int, seed: int, rounds: int) -> None:
+def _watched_game(make: Callable[[int], Chooser[Any, Any]], config: Any, seat: int, seed: int, rounds: int) -> None:
     bot, twin = make(seat), make(seat)
     rng = Random(seed)
     game, recorder = game_of(config), Recorder(config, seed=seed)
@@ -55,7 +61,7 @@ def _watched_game(make: Callable[[int], Bot], config: Any, seat: int, seed: int,
         recorder.play(action, seat=seat)
 
 
-def _decided(bot: Bot, state: Any, seat: int) -> Any:
+def _decided(bot: Chooser[Any, Any], state: Any, seat: int) -> Any:
     """What the bot chooses, if it may."""
     seen, moves = view(state, seat), legal_moves(state, seat)
     before = repr(seen), hash(seen)

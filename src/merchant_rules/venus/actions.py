@@ -5,7 +5,7 @@ Each class is defined in the file of its chapter, beside its spec.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
 from .frames import Deal
 from .modules.attack import Clashed, FireWeapon, RollAttack
@@ -29,8 +29,71 @@ from .rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, Re
 from .rulesets.ffg_movement import AssignDie, EndMove, LookAt
 from .rulesets.ffg_setup import FirstPlayerDrawn, SpeciesDealt
 
-#: Any action of the game; one frozen class each, in the chapter modules.
-Action = Any
+#: Any action or chance outcome of the game.
+Action: TypeAlias = (
+    AcceptDeal
+    | ArrangeHolds
+    | AssignDie
+    | Barter
+    | Blast
+    | BuyEquipment
+    | BuyFactory
+    | BuyFort
+    | BuyGoods
+    | BuyPort
+    | BuyRelic
+    | BuyShip
+    | ChooseSpecies
+    | ClaimLoot
+    | Clashed
+    | DeclareJump
+    | DeclareStep
+    | DeliverFare
+    | Discovered
+    | Drawn
+    | EndMove
+    | EndTurn
+    | EngageAutoPilot
+    | FireWeapon
+    | FirstPlayerDrawn
+    | HitHold
+    | HitHull
+    | HoldFire
+    | Jettison
+    | JumpTo
+    | KeepDice
+    | Land
+    | LeaveLoot
+    | LockGates
+    | LookAt
+    | Looked
+    | MoveFort
+    | OfferDeal
+    | OpeningRolled
+    | PayPenalty
+    | PlaceRastur
+    | RasturDrawn
+    | RasturMerged
+    | RasturRolled
+    | RedeemIou
+    | RefuseDeal
+    | Reroll
+    | Revealed
+    | Revolt
+    | RollAttack
+    | Rolled
+    | RolledAgain
+    | SellGoods
+    | SpeciesDealt
+    | Stay
+    | StepTo
+    | StopInCircle
+    | StopOnPenalty
+    | Swindle
+    | SwitchOff
+    | TakeFare
+    | TakeRelic
+)
 
 __all__ = [
     "AcceptDeal",

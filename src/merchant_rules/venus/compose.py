@@ -13,11 +13,14 @@ import attrs
 
 from ..kernel.compose import AnySpec, compiled, compose, fields_of
 from ..store.config import complete_modules, ruleset_named
-from .box.catalog import Catalog, catalog_for
+from .box.catalog import Catalog
+from .box.unpacking import catalog_for
 from .compiled import STREAMS, Constants, Hooks, Manifest, Rules, Tables
 from .config import Config
 from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
+from .modules import combat, forts, rastur, solitaire, weapons
+from .rulesets import classic_1988, ffg_classic
 from .wording import reasoned, reworded
 
 
@@ -28,8 +31,6 @@ def colour_bits(colours: tuple[str, ...]) -> int:
 
 def _ruleset(config: Config) -> Manifest:
     """The manifest of the ruleset; one that comes from elsewhere brings what makes it."""
-    from .rulesets import classic_1988, ffg_classic
-
     makers = {"classic-1988": classic_1988.manifest, "ffg-classic": ffg_classic.manifest}
     meta = ruleset_named(RULESETS, config.ruleset)
     manifest: Manifest = (meta.manifest or makers[meta.name])(config, board_for(config))
@@ -37,11 +38,9 @@ def _ruleset(config: Config) -> Manifest:
 
 
 def _modules(config: Config) -> list[Manifest]:
-    """The manifests of the modules in their fixed order; nothing of them is even imported without modules."""
+    """The manifests of the modules in their fixed order."""
     if not config.modules:
         return []
-    from .modules import combat, forts, rastur, solitaire, weapons
-
     complete_modules(MODULES, RULESETS[config.ruleset], config.modules)  # an unpickled config may need a plug-in
     chosen = {name for module in config.modules for name in (module, *MODULES[module].inner)}
     if "rastur" in chosen and "solitaire" not in chosen:

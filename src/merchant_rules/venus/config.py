@@ -13,7 +13,7 @@ merchant_rules.errors.ConfigError: ruleset 'ffg-classic' is for 2 to 4 players, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -30,8 +30,19 @@ from ..store.config import (
     complete_options,
     ruleset_named,
 )
-from .box.catalog import Catalog, Data, catalog_for, data_from_dict, data_to_dict
+from ..store.datafiles import Data
+from .box.catalog import Catalog
+from .box.rows import data_from_dict, data_to_dict
+from .box.unpacking import catalog_for
+from .map.board import compile_board
 from .meta import GOAL_OF_MIX, MODULES, RULESETS
+
+if TYPE_CHECKING:
+    from ..kernel.plays import Kinds
+    from .actions import Action
+    from .rules.winning import Result
+    from .state import State
+    from .view import View
 
 
 @value
@@ -47,6 +58,10 @@ class Config(ConfigBase):
     goal: int = 2000
     options: Mapping[str, OptionValue] = attrs.field(factory=Options, converter=as_options)
     data: Data | None = None
+
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _sets_up(self) -> Kinds[State, View, Action, Result]: ...
 
     def __attrs_post_init__(self) -> None:
         """Complete modules and options, and refuse what does not go together."""
@@ -69,8 +84,6 @@ class Config(ConfigBase):
             message = f"option bank_total={total}: the {self.player_count} players begin with {dealt} in all"
             raise ConfigError(message)
         if self.data is not None:
-            from merchant_rules.venus.map.board import compile_board
-
             compile_board(self.ruleset, self.data)
 
     @property

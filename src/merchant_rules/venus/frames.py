@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ..kernel.stack import CHANCE, NOBODY
 from ..kernel.value import value
@@ -223,7 +223,3 @@ class GameOver:
     reason: str
     winners: tuple[int, ...]
     seat: int = NOBODY
-
-
-#: Any frame; modules add their own classes.
-Frame = Any

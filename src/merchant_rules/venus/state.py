@@ -11,15 +11,20 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..kernel.chance import Source
+from ..kernel.game import drawn, game_of
 from ..kernel.secrets import Secret
 from ..kernel.value import builder, value
 
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
     from .config import Config
-    from .frames import Frame
+    from .rules.winning import Result
+    from .stack import Frame
+    from .view import View
 
 #: The owner of a building nobody has built.
 NO_ONE = -1
@@ -114,14 +119,17 @@ class State:
         return _state_of(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, s.extras, source)
 
     def _repr_svg_(self) -> str:
-        from .picture.drawing import board_svg
-
-        return board_svg(self)._repr_svg_()
+        picture: str = drawn(self)._repr_svg_()
+        return picture
 
     def _repr_html_(self) -> str:
-        from .picture.drawing import board_svg
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
-        return board_svg(self)._repr_html_()
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
 
     def __copy__(self) -> Self:
         return self
@@ -139,6 +147,4 @@ _state_of = builder(State)
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:
-    from .compose import compile_rules
-
-    return State(compile_rules(config), *parts)
+    return State(game_of(config).compile(config), *parts)

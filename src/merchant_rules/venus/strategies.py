@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from .box.catalog import load_catalog
+from .box.unpacking import load_catalog
 
 
 def configs(ruleset: str, count: int) -> st.SearchStrategy[dict[str, Any]]:

@@ -6,11 +6,14 @@ Rules never call `attrs.evolve`. A test compares every updater with it, so that 
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel.value import builder
-from .frames import Frame, Moving, Trading
+from .frames import Moving, Trading
 from .state import Galaxy, Market, Player, State, Turn
+
+if TYPE_CHECKING:
+    from .stack import Frame
 
 T = TypeVar("T")
 

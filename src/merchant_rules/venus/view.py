@@ -13,7 +13,7 @@ import attrs
 
 from ..kernel import engine
 from ..kernel.chance import Source, by_rank
-from ..kernel.game import not_a_state
+from ..kernel.game import drawn, game_of, not_a_state
 from ..kernel.secrets import Secret, masked
 from ..kernel.stack import CHANCE
 from ..kernel.value import value
@@ -23,8 +23,11 @@ from .state import Galaxy, Market, Player, State, Turn
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
-    from .frames import Frame
+    from .rules.winning import Result
+    from .stack import Frame
 
 
 @value
@@ -61,7 +64,7 @@ class View:
         return seat
 
     @property
-    def moves(self) -> tuple[Any, ...]:
+    def moves(self) -> tuple[Action, ...]:
         """The player's legal moves when he is to act, else ().
 
         >>> import merchant_rules as mr
@@ -87,14 +90,17 @@ class View:
         return self.galaxy.pool
 
     def _repr_svg_(self) -> str:
-        from .picture.drawing import board_svg
-
-        return board_svg(self)._repr_svg_()
+        picture: str = drawn(self)._repr_svg_()
+        return picture
 
     def _repr_html_(self) -> str:
-        from .picture.drawing import board_svg
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
-        return board_svg(self)._repr_html_()
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
 
     def __copy__(self) -> Self:
         return self
@@ -109,9 +115,7 @@ class View:
 
 
 def _rebuilt(config: Config, *parts: Any) -> View:
-    from .compose import compile_rules
-
-    return View(compile_rules(config), *parts)
+    return View(game_of(config).compile(config), *parts)
 
 
 def unseen_cultures(rules: Rules, galaxy: Galaxy) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from tests.saves.games import CONFIGS, rich, walk
 
 def moment(name: str, kind: type) -> mr.State:
     """The last time that something goes on in a stored game."""
+    last: mr.State
     *_, last = (state for state, _ in stored(name) if kind in map(type, state.stack))
     return last
 

@@ -9,6 +9,11 @@ from merchant_rules.store.datafiles import Among, Range, Slugs
 
 from .powers import POWER_PHASES, PRODUCE, Power
 
+#: The data files.
+CARDS: Final = "cards.toml"
+MORE: Final = "more_cards.toml"
+CONSTANTS: Final = "constants.toml"
+
 WORLD: Final = "world"
 DEVELOPMENT: Final = "development"
 GRAY: Final = "gray"

@@ -19,14 +19,11 @@ import attrs
 from merchant_rules.kernel.value import value
 from merchant_rules.store.datafiles import Data, DataFiles
 
-from .cards import Action, Card, Chips, Counts, Kind, Numbers, Scoring, pick_scoring
+from .cards import CARDS, CONSTANTS, MORE, Action, Card, Chips, Counts, Kind, Numbers, Scoring, pick_scoring
+from .checks import check_catalog, check_counts
 from .powers import Power, pick_power
 
 __all__ = ["Catalog", "Data", "data_from_dict", "data_to_dict", "load_catalog", "load_data"]
-
-CARDS: Final = "cards.toml"
-MORE: Final = "more_cards.toml"
-CONSTANTS: Final = "constants.toml"
 
 
 @value
@@ -121,8 +118,6 @@ def load_catalog(data: Data | None = None) -> Catalog:
 
 @lru_cache(maxsize=16)
 def _loaded(data: Data | None) -> Catalog:
-    from .checks import check_catalog, check_counts
-
     cards = FILES.read(CARDS, CardsFile, data)
     more = FILES.find(MORE, CardsFile, data)
     constants = FILES.read(CONSTANTS, ConstantsFile, data)

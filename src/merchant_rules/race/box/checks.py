@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
 
 import attrs
 
 from merchant_rules.errors import DataError
 from merchant_rules.kernel.value import value
 
-from .cards import DEVELOPMENT, GRAY, PRODUCTION, WINDFALL, Action, Card, Counts, PerCard
-from .catalog import CARDS, CONSTANTS, MORE, Catalog
+from .cards import (
+    CARDS,
+    CONSTANTS,
+    DEVELOPMENT,
+    GRAY,
+    MORE,
+    PRODUCTION,
+    WINDFALL,
+    Action,
+    Card,
+    Counts,
+    PerCard,
+)
 from .powers import (
     ANY,
     CONSUME,
@@ -28,6 +40,9 @@ from .powers import (
     SaleBonus,
     kinds_named,
 )
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
 
 MOST_PLAYERS = 4
 MOST_CARDS = 1000

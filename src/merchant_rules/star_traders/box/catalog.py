@@ -21,7 +21,9 @@ import attrs
 from merchant_rules.errors import DataError
 from merchant_rules.kernel.value import value
 from merchant_rules.star_traders.box import rows
+from merchant_rules.star_traders.box.checks import check_catalog
 from merchant_rules.star_traders.box.loading import Data, data_from_dict, data_to_dict, load_data, read_file
+from merchant_rules.star_traders.box.rows import DIE as DIE
 from merchant_rules.star_traders.box.tables import KEY
 
 __all__ = [
@@ -39,9 +41,6 @@ __all__ = [
     "load_catalog",
     "load_data",
 ]
-
-DIE = 6
-"""Faces of a die; also the arms, and the worlds in each."""
 
 
 @value
@@ -263,8 +262,6 @@ def load_catalog(data: Data | None = None) -> Catalog:
 
 @lru_cache(maxsize=16)
 def _loaded(data: Data | None) -> Catalog:
-    from merchant_rules.star_traders.box.checks import check_catalog
-
     catalog = _build(data)
     check_catalog(catalog)
     return catalog

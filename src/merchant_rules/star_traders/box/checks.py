@@ -7,10 +7,13 @@ prints are tests of the packaged files.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
 
 from merchant_rules.errors import DataError
-from merchant_rules.star_traders.box.catalog import DIE, Catalog, Map
-from merchant_rules.star_traders.box.rows import PetitionRow
+from merchant_rules.star_traders.box.rows import DIE, PetitionRow
+
+if TYPE_CHECKING:
+    from merchant_rules.star_traders.box.catalog import Catalog, Map
 
 WORLDS, MAP, CONTRACTS, LUCK, PERSONALITIES, GAME = (
     "worlds.toml",

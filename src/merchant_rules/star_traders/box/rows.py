@@ -12,6 +12,9 @@ from attrs import field
 from merchant_rules.kernel.value import value
 from merchant_rules.star_traders.box.tables import Signed, keyed
 
+DIE = 6
+"""Faces of a die; also the arms, and the worlds in each."""
+
 
 @value
 class WorldRow:

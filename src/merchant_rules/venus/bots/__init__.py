@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...run.bots import RandomBot
-from ...run.play import Bot
+from ..bot import Bot
 from .journey import Habits
 from .trader import TraderBot
 

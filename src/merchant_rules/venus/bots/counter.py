@@ -27,7 +27,8 @@ IDLE_RELICS = ("relic-laser", "relic-gate-lock", "relic-jump-start", "relic-spy-
 
 def trade(bot: TraderBot, view: View, moves: tuple[Action, ...]) -> Action:
     """The next thing to do at the counter."""
-    frame: Trading = view.stack[-1]
+    frame = view.stack[-1]
+    assert type(frame) is Trading
     for move in moves:
         if type(move) in (DeliverFare, TakeRelic):
             return move
@@ -75,7 +76,8 @@ def _credit(view: View, planner: Planner, here: Stop, plan: Business, moves: tup
     redeem = RedeemIou(here.partner)
     if redeem not in moves:
         return None
-    frame: Trading = view.stack[-1]
+    frame = view.stack[-1]
+    assert type(frame) is Trading
     limited = frame.limited and view.rules.counts_as_buy(_with_card(frame, here.iou), 1)
     costs = [offer.goods.cost for _, offer in plan.buys]
     if not costs:
@@ -92,7 +94,8 @@ def _with_card(frame: Trading, worth: int) -> Trading:
 
 def _barter(view: View, planner: Planner, plan: Business, moves: tuple[Action, ...]) -> Action | None:
     """Hand in a relic of no use for goods that cost at least its credit; the Spy Eye once little is unknown."""
-    frame: Trading = view.stack[-1]
+    frame = view.stack[-1]
+    assert type(frame) is Trading
     if frame.limited:
         return None
     due = sum(offer.goods.cost for _, offer in plan.buys) - frame.credit - frame.iou
@@ -121,7 +124,8 @@ def _deed(
     bot: TraderBot, view: View, planner: Planner, here: Stop, moves: tuple[Action, ...], must_win: bool = False
 ) -> Action | None:
     """Build with money that is not needed for trade: a deed counts what it costs, or more."""
-    frame: Trading = view.stack[-1]
+    frame = view.stack[-1]
+    assert type(frame) is Trading
     means, money = planner.means, view.players[frame.seat].money
     for move in moves:
         if type(move) not in (BuyFactory, BuyPort):

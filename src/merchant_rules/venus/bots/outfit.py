@@ -50,12 +50,12 @@ class Outfitter:
         """The improvement among the moves that gains most, None if none gains anything."""
         best: tuple[float, Action | None] = (0.0, None)
         for move in moves:
-            if type(move) in (BuyShip, BuyEquipment):
+            if isinstance(move, BuyShip | BuyEquipment):
                 gain = self.gain(move, credit)
                 best = (gain, move) if gain > best[0] else best
         return best
 
-    def gain(self, offer: Action, credit: int) -> float:
+    def gain(self, offer: BuyShip | BuyEquipment, credit: int) -> float:
         """What an improvement brings in the turns to come, beyond its price; less than nothing if out of reach."""
         price, ship, cargo = self._after(offer, self._player)
         cash = max(price - credit, 0)
@@ -65,10 +65,10 @@ class Outfitter:
         more = self._earnings(ship, cargo, money + habits.soon) - self._now
         return more * self._turns * habits.trust - cash
 
-    def _after(self, offer: Action, p: Player) -> tuple[int, str, tuple[str, ...]]:
+    def _after(self, offer: BuyShip | BuyEquipment, p: Player) -> tuple[int, str, tuple[str, ...]]:
         """What it costs, and what one has afterwards."""
         catalog = self._rules.catalog
-        if type(offer) is BuyShip:
+        if isinstance(offer, BuyShip):
             return catalog.ship_by_slug[offer.ship].cost - catalog.ship_by_slug[p.ship].trade_in, offer.ship, p.cargo
         return catalog.equipment_by_slug[offer.item].cost, p.ship, with_item(p.cargo, offer.item)
 

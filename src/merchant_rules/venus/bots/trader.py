@@ -103,7 +103,8 @@ class TraderBot:
         look = next((move for move in moves if type(move) is LookAt), None)
         if look is not None:
             return look
-        m: Moving = view.stack[-1]
+        m = view.stack[-1]
+        assert type(m) is Moving
         course = self.course(view)
         helm = course.helm(m, view.players[m.seat].money)
         place = view.players[m.seat].place
@@ -120,8 +121,10 @@ class TraderBot:
 
     def answer(self, view: View, moves: tuple[Action, ...]) -> Action:
         """Take a deal that clearly pays."""
-        deal = view.stack[-1].deal
-        planner = self.planner(view, view.stack[-1].seat)
+        asked = view.stack[-1]
+        assert type(asked) is Answering
+        deal = asked.deal
+        planner = self.planner(view, asked.seat)
         gets = _value(planner, deal.give, deal.give_ious) + deal.pay
         gives = _value(planner, deal.take, deal.take_ious) + deal.receive
         return AcceptDeal() if AcceptDeal() in moves and gets > 1.3 * gives + 10 else RefuseDeal()

@@ -55,6 +55,13 @@ class DotRow:
     name: str = ""
 
 
+def dot_name(dot: DotRow) -> str:
+    """Return what the board calls a dot: its name, its orbit's name, or its id spelled out."""
+    if dot.name:
+        return dot.name
+    return dot.port if dot.port and dot.port != dot.slug else dot.slug.replace("-", " ").title()
+
+
 @value
 class LinkRow:
     """A path between two dots."""

@@ -1,28 +1,23 @@
-"""The board: a networkx graph for whoever wants one, compiled to plain tables for the rules.
+"""The board: read as a networkx graph, checked, and compiled to plain tables for the rules.
 
->>> graph = board("classic-1988")
->>> graph.number_of_nodes(), graph.number_of_edges()
-(268, 323)
 >>> tables = compile_board("classic-1988")
 >>> [(link.to, link.cost) for link in tables.links["rumble-city"]]
 [('rogue-1', 2)]
 
-Only `board` and `build_graph` import networkx, and only when they are called.
+Only `build_graph` and `check_graph` import networkx, and only when they are called.
 """
 
 from __future__ import annotations
 
-from copy import deepcopy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from merchant_rules.errors import DataError, WrongType
+from merchant_rules.errors import DataError
 from merchant_rules.kernel.value import value
 from merchant_rules.store.datafiles import Data
-from merchant_rules.venus.box.catalog import dot_name
-from merchant_rules.venus.box.rows import COLOURS, BoardFile, DotRow, read_file
+from merchant_rules.venus.box.rows import COLOURS, BoardFile, DotRow, dot_name, read_file
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -102,28 +97,14 @@ class Board:
     """Dots and penalties only: the colour that a drive skips."""
 
 
-def board(ruleset: str | Config) -> Graph:
-    """Return the printed board as a new networkx graph, yours to change.
-
-    Every node has kind, colour, penalty, system, port, name, x and y; every edge kind, cost, line and number.
-    The graph has ruleset, systems, exits (by circle, then by die) and air_foil (pairs of cities).
-    """
-    from merchant_rules.venus.config import Config  # a config checks itself against the board
-
-    if isinstance(ruleset, str):
-        return deepcopy(_checked_graph(ruleset, None))
-    if not isinstance(ruleset, Config):
-        raise WrongType(f"a board is that of a ruleset or a Config, not of a {type(ruleset).__name__}")
-    return deepcopy(_checked_graph(ruleset.ruleset, ruleset.data))
-
-
 def board_for(config: Config) -> Board:
     """Return the compiled board of one game."""
     return compile_board(config.ruleset, config.data)
 
 
 @lru_cache(maxsize=16)
-def _checked_graph(ruleset: str, data: Data | None) -> Graph:
+def checked_graph(ruleset: str, data: Data | None) -> Graph:
+    """The one graph of a board that was read and checked; whoever gives it away gives a copy."""
     graph = build_graph(ruleset, data)
     check_graph(graph)
     return graph
@@ -295,7 +276,7 @@ def compile_board(ruleset: str, data: Data | None = None) -> Board:
 
 @lru_cache(maxsize=16)
 def _compiled(ruleset: str, data: Data | None) -> Board:
-    graph = _checked_graph(ruleset, data)
+    graph = checked_graph(ruleset, data)
     nodes = {dot: graph.nodes[dot] for dot in graph}
     links, foil_links = _compile_links(graph)
     orbits = tuple(dot for dot, node in nodes.items() if node["port"])

@@ -18,7 +18,7 @@ from ..rules.ways import links_of, skip_bit
 from ..state import NO_ONE, Galaxy, State
 from ..update import set_galaxy
 from ..view import View, as_state, knower
-from .board import board
+from .printed import board
 from .search import Route, Search, known_to
 
 if TYPE_CHECKING:

@@ -132,14 +132,14 @@ class Search:
                     self._note(label, after, way)
                 if goes_on:
                     variants = seen.setdefault(self._alike(after), [])
-                    own = (after.stack[-1].barred, after.players[self._seat].money)
+                    own = (_moving(after).barred, after.players[self._seat].money)
                     if len(variants) < VARIANTS and own not in variants:
                         variants.append(own)
                         queue.append((after, way))
 
     def _alike(self, state: State) -> tuple[Any, ...]:
         """What positions have in common that differ at most in paths used, dots skipped and money."""
-        m: Moving = state.stack[-1]
+        m = _moving(state)
         previous = "" if state.rules.jumps_may_return else m.previous
         fixed = (state.players[self._seat].place, m.points, m.pilot, bool(m.skipped), m.due >= 0, m.declared)
         return (*fixed, m.gates_locked, m.jump, m.entries > 0, previous, self._turned_up(state))
@@ -167,7 +167,7 @@ class Search:
                     node.labels |= bit
                     continue
                 after = self._loosened(state, action, after, kept)
-                key = (self._alike(after), after.stack[-1].barred)
+                key = (self._alike(after), _moving(after).barred)
                 if key not in nodes:
                     nodes[key] = Node()
                     queue.append((after, nodes[key]))
@@ -192,7 +192,7 @@ class Search:
 
     def _loosened(self, state: State, action: Any, after: State, kept: int) -> State:
         """The position after an action, with but the last path used, the last dot skipped, and all the money."""
-        m: Moving = after.stack[-1]
+        m = _moving(after)
         barred = m.barred
         if type(action) is StepTo:
             place = state.players[self._seat].place
@@ -224,8 +224,8 @@ class Search:
                     self._note(label, after, way)
                     missing = self._missing()
                 if goes_on:
-                    frame = after.stack[-1]
-                    key = (self._alike(after), frame.barred, frozenset(frame.skipped), after.players[self._seat].money)
+                    m = _moving(after)
+                    key = (self._alike(after), m.barred, frozenset(m.skipped), after.players[self._seat].money)
                     if key not in tried:
                         tried.add(key)
                         stack.append((after, node.ways.get(action) if node is not None else None, way))
@@ -243,6 +243,13 @@ class Search:
             if wanted and label not in self.found:
                 missing |= bit
         return missing
+
+
+def _moving(state: State) -> Moving:
+    """The movement that goes on."""
+    top = state.stack[-1]
+    assert type(top) is Moving
+    return top
 
 
 def _promise(nodes: list[Node]) -> None:

@@ -205,7 +205,8 @@ def apply_clashed(state: State, frame: Clashing, action: Clashed) -> State:
 
 def resume_clashing(state: State) -> State:
     """15.211, 15.212: the attack below is told both strengths, counted now: a roll may have changed the map (R-97)."""
-    c: Clashing = state.stack[-1]
+    c = state.stack[-1]
+    assert type(c) is Clashing
     state = pop(state)
     below: Any = state.stack[-1]
     attack, defence = below.sides(state)

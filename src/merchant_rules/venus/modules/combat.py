@@ -166,7 +166,8 @@ def _attack_bought(state: State, frame: Trading, price: int) -> State:
 
 def resume_swindling(state: State) -> State:
     """15.53/c, e: the winner takes one goods marker; whoever does not win has his turn ended."""
-    s: Swindling = state.stack[-1]
+    s = state.stack[-1]
+    assert type(s) is Swindling
     if s.attack <= s.defence:
         return end_turn(state)
     if s.stage == DECIDED:
@@ -177,7 +178,8 @@ def resume_swindling(state: State) -> State:
 
 def back_to_trade(state: State) -> State:
     """15.211: trading goes on, unless a Rastur drawn in the attack now holds the place (16.4/b)."""
-    frame: Trading = state.stack[-1]
+    frame = state.stack[-1]
+    assert type(frame) is Trading
     return state if state.rules.landing(state, state.players[frame.seat].place) else end_turn(state)
 
 
@@ -238,9 +240,11 @@ def apply_revolt(state: State, frame: Trading, action: Revolt) -> State:
 
 def resume_revolting(state: State) -> State:
     """15.54: with the weapons named, pay the rest and roll. 15.542: then the building changes hands or not."""
-    r: Revolting = state.stack[-1]
+    r = state.stack[-1]
+    assert type(r) is Revolting
     if r.attack < 0:
-        trade: Trading = state.stack[-2]
+        trade = state.stack[-2]
+        assert type(trade) is Trading
         return clash(_attack_bought(state, trade, max(REVOLT - firepower(state, r.fired), 0)))
     if r.attack <= r.defence:
         return end_turn(state)

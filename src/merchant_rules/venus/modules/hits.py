@@ -297,7 +297,8 @@ def _hand_over_damage(state: State, giver: int, taker: int, items: tuple[str, ..
 
 def repair(state: State) -> State:
     """15.432/b, c: whoever lands at a culture gets what this culture sells repaired, at once and for nothing."""
-    frame: Trading = state.stack[-1]
+    frame = state.stack[-1]
+    assert type(frame) is Trading
     rig = rig_of(state, frame.seat)
     if not rig.damaged:
         return state

@@ -21,7 +21,7 @@ from ...kernel.engine import resumed
 from ...kernel.hooks import perhaps
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
-from ..box.catalog import catalog_for
+from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Moving, Trading
@@ -253,7 +253,9 @@ def after_movement_dice(state: State) -> State:
 
 def after_attack_dice(state: State) -> State:
     """16.2/b, 16.22, R-91: so does a 1 on the attacker's die, before the attack has its effect."""
-    return _drawn_for(state, state.stack[-1].dice[0] == 1)
+    clashing = state.stack[-1]
+    assert type(clashing) is Clashing
+    return _drawn_for(state, clashing.dice[0] == 1)
 
 
 def _drawn_for(state: State, one: bool) -> State:

@@ -14,7 +14,8 @@ from ...kernel.actions import Spec, because
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
-from ..box.catalog import Equipment, catalog_for
+from ..box.catalog import Equipment
+from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Drawing, Moving
@@ -216,7 +217,8 @@ def seat_of(state: State, species: str) -> int:
 
 def resume_blasting(state: State) -> State:
     """The next step of a blast: the pawn answers, the dice decide, a hit is chosen, the turn goes on or ends."""
-    b: Blasting = state.stack[-1]
+    b = state.stack[-1]
+    assert type(b) is Blasting
     victim = seat_of(state, b.foe)
     if b.stage == ANSWERING:
         if victim >= 0 and weapons_of(state, victim):

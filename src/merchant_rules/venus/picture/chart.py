@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.value import value
-from ..box.catalog import load_catalog
+from ..box.unpacking import load_catalog
 from ..map.board import build_graph
 from .space import Box, Point, Space, along, box_at, distance, hull, inside, leader, text_width
 
 if TYPE_CHECKING:
-    from ..box.catalog import Data
+    from ...store.datafiles import Data
     from ..map.board import Graph
 
 #: The picture is this wide; the board's own thousand units lie between the margins.

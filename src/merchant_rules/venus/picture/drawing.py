@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 from ...errors import WrongType
 from ...kernel.value import value
 from ..config import Config
-from ..map.board import board, board_for
+from ..map.board import board_for
+from ..map.printed import board
 from ..rules.dots import EMPTY_ROCK
 from ..state import NO_ONE, State
 from ..view import View

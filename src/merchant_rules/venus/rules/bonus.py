@@ -7,6 +7,7 @@ whose marker it waits off the map (10.12).
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
@@ -19,6 +20,9 @@ from ..frames import Drawing, MakingRoom, Trading
 from ..state import Market, State
 from ..update import pop, replaced, set_market, set_top, set_trade, with_item, with_items, without_item
 from .common import acquired, called, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
+
+if TYPE_CHECKING:
+    from ..stack import Frame
 
 
 @value
@@ -187,7 +191,7 @@ def apply_deliver(state: State, frame: Trading | MakingRoom, action: DeliverFare
     return set_trade(state, players, stack, Market(cup, m.lying, m.stock, m.bank - paid))
 
 
-def room_made(state: State, seat: int, cargo: tuple[str, ...]) -> tuple[object, ...]:
+def room_made(state: State, seat: int, cargo: tuple[str, ...]) -> tuple[Frame, ...]:
     """The stack after something left the ship: a `MakingRoom` on top is done as soon as the rest fits (3.43)."""
     stack = state.stack
     if type(stack[-1]) is MakingRoom and state.rules.fits(state.rules, state.players[seat].ship, cargo):

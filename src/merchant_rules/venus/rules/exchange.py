@@ -272,7 +272,9 @@ def check_refuse(state: State, frame: Answering, action: RefuseDeal) -> Violatio
 def apply_refuse(state: State, frame: Answering, action: RefuseDeal) -> State:
     """R-96: what is refused does not use up what may be accepted."""
     state = pop(state)
-    return resumed(set_top(state, turned_down(state.stack[-1])))
+    trading = state.stack[-1]
+    assert type(trading) is Trading
+    return resumed(set_top(state, turned_down(trading)))
 
 
 _TAKE, _ACCEPT, _REFUSE = (TakeRelic(),), (AcceptDeal(),), (RefuseDeal(),)

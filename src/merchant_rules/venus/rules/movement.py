@@ -13,7 +13,7 @@ from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome, Table, dice_faces
 from ...kernel.value import builder, value
-from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling, Revealing
+from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling
 from ..frames import Rolling as RollingFrame
 from ..map.board import Board, Link
 from ..state import State, Turn
@@ -472,7 +472,8 @@ def _is_eventful(state: State, m: Moving, to: str) -> bool:
 
 def resume_moving(state: State) -> State:
     """Go on with what entering a dot sets off, until the seat has to decide, chance is due or movement is over."""
-    m: Moving = state.stack[-1]
+    m = state.stack[-1]
+    assert type(m) is Moving
     if m.stage == DECIDING:  # a look came first where a position was set up by hand
         return _decided(state, m)
     if m.stage == STARTING:
@@ -484,9 +485,9 @@ def resume_moving(state: State) -> State:
         state = set_top(state, m)
         if is_hidden(state, place):
             state = reveal(state, place)
-            if type(state.stack[-1]) is Revealing:
-                return state
             m = state.stack[-1]
+            if type(m) is not Moving:
+                return state
     if m.stage == LOOKING:
         m = _caught_by_drive(state, m, place)
         if state.rules.looks_are_forced and next_look(state, m.seat, place):

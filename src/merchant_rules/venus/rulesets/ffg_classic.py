@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from ..box.catalog import catalog_for
+from ..box.unpacking import catalog_for
 from ..compiled import Constants, Hooks, Manifest
 from ..config import Config
 from ..frames import DealingSpecies, Declaring, DrawingLots, Moving

@@ -50,7 +50,8 @@ class EndMove:
 
 def go_on(state: State) -> State:
     """After a decision on the way: movement is over where nothing is left to do."""
-    m: Moving = state.stack[-1]
+    m = state.stack[-1]
+    assert type(m) is Moving
     if m.due >= 0 or can_go_on(state, m) or lingers(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
@@ -58,13 +59,15 @@ def go_on(state: State) -> State:
 
 def resume_moving(state: State) -> State:
     """A look is made in the middle of a decision, which then goes on; all else belongs to entering a space."""
-    top: Moving = state.stack[-1]
+    top = state.stack[-1]
+    assert type(top) is Moving
     return go_on(state) if top.stage == DECIDING else resume_entry(state)
 
 
 def lingers(state: State, seat: int) -> bool:
     """Whether a ship without a way on has something to decide here: a relic to collect, a place to look at."""
-    m: Moving = state.stack[-1]
+    m = state.stack[-1]
+    assert type(m) is Moving
     return relic_here(state, m) or bool(places_to_see(state, m))
 
 

@@ -35,7 +35,8 @@ def commission(state: State, seat: int, worth: int, on_credit: int) -> State:
     """F-COM-4: credits spent and received and barter values add up; what a barter pays for is not counted again."""
     if port_owner(state, state.players[seat].place) == NO_ONE:
         return state
-    frame: Trading = state.stack[-1]
+    frame = state.stack[-1]
+    assert type(frame) is Trading
     return set_top(state, with_turnover(frame, frame.turnover + worth - on_credit))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...api import net_worth
 from ...cli.screen import Screen
-from ..box.catalog import load_catalog
+from ..box.unpacking import load_catalog
 from ..meta import speech_of
 from .commands import COMMANDS, HINT
 from .figures import board_summary

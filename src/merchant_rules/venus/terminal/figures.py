@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ..map.board import board as printed_board
+from ..map.printed import board as printed_board
 
 if TYPE_CHECKING:
     import networkx as nx

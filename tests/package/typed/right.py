@@ -1,0 +1,94 @@
+"""A program as its author meant it: type checkers have nothing to say."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, ClassVar, assert_type
+
+import merchant_rules as mr
+from merchant_rules.kernel.value import value
+from merchant_rules.run.bots import RandomBot
+from merchant_rules.venus.frames import Moving, Trading
+
+if TYPE_CHECKING:
+    from merchant_rules.kernel.plays import Kinds
+
+
+class Calm:
+    """A bot that names no base class."""
+
+    def choose(self, view: mr.View, moves: tuple[mr.Action, ...], /) -> mr.Action:
+        """The last move."""
+        return moves[-1]
+
+
+class Steady(mr.Bot):
+    """One that does."""
+
+    def choose(self, view: mr.View, moves: tuple[mr.Action, ...], /) -> mr.Action:
+        """Stay where that is possible."""
+        return mr.Stay() if mr.Stay() in moves else moves[0]
+
+
+@value
+class Dance:
+    """An action of a plug-in."""
+
+    plugin: ClassVar[str] = "house-rules"
+    steps: int = 3
+
+
+@value
+class Throw:
+    """An action of another game."""
+
+
+@value
+class OtherState:
+    """A state of another game."""
+
+    if TYPE_CHECKING:
+
+        def _plays(self) -> Kinds[OtherState, None, Throw, None]: ...
+        def _goes_on(self) -> Kinds[OtherState, None, Throw, None]: ...
+
+
+def of_another_game(other: OtherState) -> None:
+    """The verbs know what belongs to it."""
+    assert_type(mr.legal_moves(other), tuple[Throw, ...])
+    assert_type(mr.apply_action(other, Throw()), OtherState)
+
+
+def main() -> None:
+    """Some play, as anybody would write it."""
+    config = mr.Config("classic-1988", ("human", "nik"))
+    state = mr.new_game(config, seed=1)
+    assert_type(state, mr.State)
+    assert_type(mr.legal_moves(state), tuple[mr.Action, ...])
+    rng = random.Random(1)
+    while mr.result(state) is None and state.turn.number < 20:
+        state = mr.apply_action(state, rng.choice(mr.legal_moves(state)))
+    ended = mr.result(state)
+    if ended is not None:
+        print(ended.worths)
+
+    seen = mr.view(state, 0)
+    assert_type(seen, mr.View)
+    assert_type(mr.imagine(seen, 3), mr.State)
+    assert_type(mr.resample(state, 0, 3), mr.State)
+    print(mr.net_worth(mr.imagine(seen, 3), 0), mr.scores(seen), mr.actor(seen), mr.digest(seen))
+    for move in mr.legal_moves(seen):
+        if isinstance(move, mr.BuyGoods):
+            print(move.goods, mr.describe(seen, move), mr.token(config, move))
+    top = seen.stack[-1]
+    if isinstance(top, Moving):
+        print(top.points)
+    elif type(top) is Trading:
+        print(top.culture)
+    print(top.seat, mr.check(mr.view(mr.new_game(config, seed=2), 1), mr.parse_token(state, "stay"), seat=1))
+
+    bots: list[mr.Bot] = [Calm(), RandomBot()]
+    mr.play(config, bots, seed=1, max_rounds=2)
+    mr.play(config, [Calm(), Steady()], seed=1, max_rounds=2)
+    mr.simulate(config, ["random", lambda seed: Calm()], range(2), max_rounds=2)
+    print(mr.check(state, Dance()))
