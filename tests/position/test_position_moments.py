@@ -187,7 +187,7 @@ def test_the_midst_of_a_fight() -> None:
 @pytest.mark.parametrize(
     "then, says",
     [
-        ((Blast("dell"),), "then[0]: There is no 'dell' here"),
+        ((Blast("dell"),), "then[0]: There is no Dell here"),
         ((Blast("nik"), Blast("nik")), "then[1]: "),
         ((3,), "then[0]: "),
         ("blast:nik", "then are actions in a tuple"),

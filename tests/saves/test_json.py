@@ -21,6 +21,8 @@ from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
+from merchant_rules.venus.rules.dots import StopOnGate
+from merchant_rules.venus.rulesets.ffg_movement import EndMove
 from tests.saves.games import CONFIGS, choices, rich, states, walk
 from tests.support import top
 
@@ -65,6 +67,9 @@ def test_every_action_along_a_game_comes_back() -> None:
                 text = mr.to_json(action)
                 assert mr.from_json(text) == action
                 assert json.loads(text)["action"]["is"] == state.rules.specs[type(action)].tag
+    for rare in (StopOnGate(3), EndMove()):
+        seen.add(type(rare))
+        assert mr.from_json(mr.to_json(rare)) == rare
     assert len(known - seen) < 5, "few classes never come up in these games"
 
 

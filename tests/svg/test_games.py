@@ -224,7 +224,7 @@ def test_that_somebody_has_looked_is_public() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("seat", [0, 3, None])
 def test_the_picture_of_a_view_is_the_same_in_every_world_that_fits_it(ruleset: str, seat: int | None) -> None:
-    state = midgame(ruleset, 5, 900)
+    state = midgame(ruleset, 7, 900)
     assert any(slot.what and not slot.open for slot in (*state.galaxy.homes, *state.galaxy.boxes)), "nothing is hidden"
     pictures = {board_svg(mr.view(mr.resample(state, seat, seed), seat)) for seed in range(3)}
     assert pictures == {board_svg(mr.view(state, seat))}

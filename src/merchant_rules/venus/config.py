@@ -86,6 +86,16 @@ class Config(ConfigBase):
         if self.data is not None:
             compile_board(self.ruleset, self.data)
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in attrs.fields(Config)}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        """A pickle written before an option came into the game gets its default, as a save does."""
+        for name, own in held.items():
+            object.__setattr__(self, name, own)
+        meta = ruleset_named(RULESETS, self.ruleset)
+        object.__setattr__(self, "options", complete_options(RULESETS, meta, self.options, self.player_count))
+
     @property
     def species(self) -> tuple[str, ...] | None:
         """The species by seat, None if they are chosen in the game."""
