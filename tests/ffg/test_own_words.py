@@ -16,7 +16,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.engine import Step
 from merchant_rules.store.record import Ply
 from merchant_rules.testing.forging import forged_actions
-from merchant_rules.venus.box.catalog import load_catalog
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.frames import Deal, Moving
 from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates
