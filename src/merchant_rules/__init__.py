@@ -25,6 +25,7 @@ from .api import (
     result,
     sample,
     scores,
+    situation,
     token,
     validate,
     view,
@@ -131,6 +132,7 @@ from .venus.map.routes import Route, chart, reachable, routes
 from .venus.picture.drawing import Svg, board_svg
 from .venus.positions.position import Seat, position
 from .venus.rules.winning import Result
+from .venus.situation import Situation
 from .venus.state import State
 from .venus.summary import GameSummary
 from .venus.view import View
@@ -219,6 +221,7 @@ __all__ = [
     "Seat",
     "SellGoods",
     "Simulation",
+    "Situation",
     "SpeciesDealt",
     "State",
     "Stay",
@@ -264,6 +267,7 @@ __all__ = [
     "sample",
     "scores",
     "simulate",
+    "situation",
     "to_json",
     "token",
     "validate",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from .errors import ConfigError, IllegalAction, UnknownName, Violation, WrongType
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
 from .kernel.game import BY_TYPE, Game, as_state, game_of, game_of_state, not_a_state
-from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Starts, Steps
+from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Situated, Starts, Steps
+from .kernel.situation import Situation
 from .store import notation
 from .store.config import check_seed
 
@@ -17,6 +18,7 @@ S = TypeVar("S")
 V = TypeVar("V")
 A = TypeVar("A")
 R = TypeVar("R")
+N = TypeVar("N", bound=Situation)
 
 # -- playing ----------------------------------------------------------------------------------------------------------
 
@@ -127,6 +129,30 @@ def result(state: Ends[R]) -> R | None:
     played = as_state(state)
     ended: R | None = game_of(played).result(played)
     return ended
+
+
+@overload
+def situation(s: Situated[N]) -> N: ...
+@overload
+def situation(s: Plays[Any]) -> Situation: ...
+def situation(s: Any) -> Any:
+    """What is going on, in public: who decides, what, in which round, and what else the game has to tell.
+
+    It takes a state or a view, and is the same for a state and for every view of it: it rests on public facts alone.
+    Where several seats decide at the same time, they are all in it, whoever has answered. `describe` makes a sentence
+    of it.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> state = mr.apply_action(state, mr.DeclareStep("cloud-body-8"))
+    >>> now = mr.situation(mr.view(state, 1))
+    >>> now.seats, now.kind, now.points, now.pilot, now == mr.situation(state)
+    ((0,), 'moving', 11, None, True)
+    >>> mr.describe(state, now)
+    'Human is on the way with 11 points left.'
+    """
+    state = as_state(s)
+    return game_of(state).now(state)
 
 
 # -- standing ---------------------------------------------------------------------------------------------------------
@@ -324,6 +350,7 @@ __all__ = [
     "rules_of",
     "sample",
     "scores",
+    "situation",
     "token",
     "validate",
     "view",

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from ..api import check, legal_moves, new_game, parse_token, token, view
+from ..api import check, legal_moves, new_game, parse_token, situation, token, view
 from ..errors import ConfigError, MerchantRulesError, NotationError, Violation
 from ..kernel import engine
 from ..kernel.engine import Step
@@ -45,7 +45,7 @@ GOAL = 1000
 HELP = """\
 NUMBER         play that move of the list
 {commands}?              the rule behind the last refusal; ? NUMBER: the rules of a move
-moves          the legal moves again
+moves          what is going on, and the legal moves again
 tokens         the moves as tokens; a token plays any action, listed or not
 undo           take back what told nobody anything
 save [FILE]    save the game; load [FILE]: go on with a saved one
@@ -187,6 +187,7 @@ class Session:
                 say(around + "\n")
             self.shown = now
         if self._listed is not self.state:
+            say(describe(seen, situation(seen)))
             say(self.screen.menu(seen, legal_moves(seen, seat)))
             self._listed = self.state
 

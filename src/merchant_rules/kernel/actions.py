@@ -25,6 +25,8 @@ Apply = Callable[[Any, Any, Any], Any]
 Shortcut = Callable[[Any, Any], tuple[Any, ...] | None]
 #: ``waiting(state, frame, spec)`` says why an action has to wait as long as this frame is on top.
 Waiting = Callable[[Any, Any, Any], "Reason"]
+#: ``telling(s, frame)`` says what is going on: a sentence without its full stop, fields of frames in {braces}.
+Telling = Callable[[Any, Any], str]
 #: ``outcomes(state, frame)`` lists what chance may do, with weights.
 Outcomes = Callable[[Any, Any], Sequence[Outcome]]
 #: ``pick(state, frame, source)`` is for chance that does not sample by weight but settles by rank.
@@ -56,6 +58,15 @@ def because(rule: str, text: str) -> Waiting:
     """
     reason = Reason(rule, text)
     return lambda state, frame, spec: reason
+
+
+def saying(text: str) -> Telling:
+    """The same sentence whenever this is going on.
+
+    >>> saying("{seat} throws a die")(None, None)
+    '{seat} throws a die'
+    """
+    return lambda s, frame: text
 
 
 @attrs.frozen(eq=False)

@@ -15,7 +15,7 @@ import attrs
 
 from merchant_rules.errors import ComposeError
 
-from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, Waiting
+from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, Telling, Waiting
 from .gathering import check_spec
 from .hooks import joined
 
@@ -45,6 +45,8 @@ class Manifest(Generic[H]):
     silent: Mapping[type, Callable[[Any, Any], bool]] = attrs.field(factory=dict)
     #: frame class -> ``waiting(state, frame, spec)``: why actions that have no place there have to wait
     waiting: Mapping[type, Waiting] = attrs.field(factory=dict)
+    #: frame class -> ``telling(s, frame)``: what is going on while it is on top
+    telling: Mapping[type, Telling] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -59,6 +61,7 @@ class Composed(Generic[H]):
     tags: Mapping[str, type]
     shortcuts: Mapping[type, Shortcut]
     waiting: Mapping[type, Waiting]
+    telling: Mapping[type, Telling]
 
     def record(self, kind: type[T]) -> T:
         """The constants of one kind, which some manifest has to bring."""
@@ -87,6 +90,8 @@ class Compiled:
     streams: tuple[str, ...]
     #: frame class -> why actions that have no place there have to wait
     waiting: Mapping[type, Waiting]
+    #: frame class -> what is going on, in a sentence
+    telling: Mapping[type, Telling]
     #: the rule that an action which the game does not know goes against
     no_such_action: str
     #: the rule by which one seat decides after the other
@@ -123,8 +128,9 @@ def compiled(
     no_such_action: str,
     turn_order: str = "",
     waiting: Mapping[type, Waiting] | None = None,
+    telling: Mapping[type, Telling] | None = None,
 ) -> Compiled:
-    """The tables of the merged manifests, with their specs and reasons as the game words and cites them.
+    """The tables of the merged manifests, with specs, reasons and sentences as the game words and cites them.
 
     Those that the engine asks at every step are plain dicts behind the type `Mapping`: a proxy would cost a step 3%.
     """
@@ -140,6 +146,7 @@ def compiled(
         constants=MappingProxyType(dict(composed.constants)),
         streams=streams,
         waiting=MappingProxyType(dict(composed.waiting if waiting is None else waiting)),
+        telling=MappingProxyType(dict(composed.telling if telling is None else telling)),
         no_such_action=no_such_action,
         turn_order=turn_order or no_such_action,
     )
@@ -183,6 +190,7 @@ def compose(hooks: type[H], manifests: Sequence[Manifest[H]]) -> Composed[H]:
         tags=_merge_plain("tag", manifests, lambda m: m.tags),
         shortcuts=_shortcuts(manifests),
         waiting=_merge_plain("reason to wait for", manifests, lambda m: m.waiting),
+        telling=_merge_plain("sentence on", manifests, lambda m: m.telling),
     )
 
 

@@ -20,6 +20,7 @@ from merchant_rules.errors import ComposeError, ConfigError, WrongType
 
 from .chance import Source
 from .meta import ModuleMeta, RulesetMeta
+from .situation import Situation, plain_situation
 from .value import value
 
 
@@ -147,8 +148,8 @@ class Game:
     words: Words = Words()
     #: ``domain(state, rng)`` gives a function from action class and field to what a forger would try there
     domain: Callable[[Any, Random], Callable[[type, str], Sequence[Any]]]
-    #: ``situation(s)``: what is going on, for people and servers
-    situation: Callable[[Any], Any] | None = None
+    #: ``situation(state)``: what is going on, in public; without it the plain one of every game
+    situation: Callable[[Any], Situation] | None = None
 
     #: how many games are summed up; None for names and scores alone
     figures: Figures | None = None
@@ -173,6 +174,10 @@ class Game:
     def source(self, config: Any, seed: int) -> Source:
         """A source of chance at its beginning."""
         return Source(seed, (0,) * len(self.compile(config).streams))
+
+    def now(self, s: Any) -> Situation:
+        """What is going on in a state."""
+        return plain_situation(s, self.round(s)) if self.situation is None else self.situation(s)
 
     def parts(self, s: Any) -> tuple[Any, ...]:
         """What a state or a view consists of, beside rules, seat and source."""

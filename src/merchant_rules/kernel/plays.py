@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from .situation import Situation
+
 S_co = TypeVar("S_co", covariant=True)
 V_co = TypeVar("V_co", covariant=True)
 A = TypeVar("A")
 R_co = TypeVar("R_co", covariant=True)
+N_co = TypeVar("N_co", bound=Situation, covariant=True)
 
 
 class Kinds(Generic[S_co, V_co, A, R_co]):
@@ -36,6 +39,12 @@ class Ends(Protocol[R_co]):
     """A state or a view of a game that ends with such a result."""
 
     def _plays(self) -> Kinds[Any, Any, Any, R_co]: ...
+
+
+class Situated(Protocol[N_co]):
+    """A state or a view of a game that says with such a value what is going on; those of other games say less."""
+
+    def _situated(self) -> N_co: ...
 
 
 # of a config
@@ -104,4 +113,4 @@ class PluginFrame(Protocol):
     def seat(self) -> int: ...
 
 
-__all__ = ["Deals", "Ends", "Kinds", "Plays", "PluginAction", "PluginFrame", "Seats", "Shows", "Starts", "Steps"]
+__all__ = ["Deals", "Ends", "Kinds", "Plays", "PluginAction", "PluginFrame", "Seats", "Shows", "Situated", "Starts", "Steps"]

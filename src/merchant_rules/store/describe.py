@@ -1,23 +1,27 @@
-"""One English sentence for an action: its spec's template with the game's words for what its fields hold."""
+"""One English sentence for an action or a situation: a template with the game's words for what its fields hold."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from string import Formatter
 from typing import Any, Final, TypeVar
 
-from ..errors import NotationError, shown
+from ..errors import NotationError, WrongType, shown
 from ..kernel.actions import ChanceSpec
 from ..kernel.compose import AnySpec
-from ..kernel.game import Game, game_of
+from ..kernel.game import Game, as_state, game_of
 from ..kernel.plays import Plays, PluginAction
+from ..kernel.situation import OVER, Situation
 
 A = TypeVar("A")
 
 HIDDEN: Final = "something that only the one who looks knows"
 
 
-def describe(s: Plays[A], action: A | PluginAction) -> str:
+def describe(s: Plays[A], action: A | PluginAction | Situation) -> str:
     """One sentence on what an action does, said in the position before it. What a view may not know stays unsaid.
+
+    The `situation` of a position is told in a sentence as well; it is the same for all who look on.
 
     >>> import merchant_rules as mr
     >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
@@ -25,19 +29,32 @@ def describe(s: Plays[A], action: A | PluginAction) -> str:
     'Human stays.'
     >>> mr.describe(state, mr.parse_token(state, "roll:2-3-3"))
     'Human rolls 2, 3 and 3.'
+    >>> mr.describe(state, mr.situation(state))
+    'Human begins a turn: to fly or to stay.'
     """
     position: Any = s
     game = game_of(position)
+    if isinstance(action, Situation):
+        return _sentence(_going_on(game, position, action))
     spec = position.rules.specs.get(type(action))
     if spec is None:
         raise NotationError(f"{shown(action)} is no action of this game")
-    parts = [(text, field) for text, field, _, _ in Formatter().parse(spec.sentence)]
-    said = "".join(text + (_said(game, position, spec, action, field) if field else "") for text, field in parts)
+    said = _filled(spec.sentence, lambda field: _said(game, position, spec, action, field))
     if not isinstance(spec, ChanceSpec):
         seat = position.stack[-1].seat
         said = f"{game.words.seat(position, seat if seat >= 0 else game.words.who(position))} {said}"
     said += game.words.after(position, spec, action)
+    return _sentence(said)
+
+
+def _sentence(said: str) -> str:
     return said[:1].upper() + said[1:] + "."
+
+
+def _filled(template: str, word: Callable[[str], str]) -> str:
+    """A template with words in place of its fields."""
+    parts = Formatter().parse(template)
+    return "".join(text + (word(field) if field else "") for text, field, _, _ in parts)
 
 
 def _said(game: Game, s: Any, spec: AnySpec, action: Any, field: str) -> str:
@@ -53,6 +70,47 @@ def _field(game: Game, s: Any, action: Any, field: str) -> Any:
         if hasattr(holder, field):
             return getattr(holder, field)
     return game.words.who(s) if field in game.words.seats else ""
+
+
+# -- what is going on -------------------------------------------------------------------------------------------------
+
+
+def _going_on(game: Game, s: Any, now: Situation) -> str:
+    """What the game says of its top frame, or what can be said in any game."""
+    if now != game.now(as_state(s)):
+        raise WrongType("a situation is told in the position that it is of, and this is another one")
+    if now.kind == OVER:
+        return f"the game is over: {_winners(game, s)}"
+    frame = s.stack[-1]
+    telling = s.rules.telling.get(type(frame))
+    if telling is not None:
+        return _filled(telling(s, frame), lambda field: _held(game, s, now, field))
+    if not now.seats:
+        return f"chance decides: {now.kind.replace('-', ' ')}"
+    verb = "decides" if len(now.seats) == 1 else "decide"
+    return f"{_seats(game, s, now.seats)} {verb}: {now.kind.replace('-', ' ')}"
+
+
+def _held(game: Game, s: Any, now: Situation, field: str) -> str:
+    """The words for one field of a sentence; the seats are those asked, never those that have not answered."""
+    if field == "seat":
+        return _seats(game, s, now.seats)
+    held = _field(game, s, s.stack[-1], field)
+    return game.words.seat(s, held) if field in game.words.seats else in_words(s, held)
+
+
+def _seats(game: Game, s: Any, seats: tuple[int, ...]) -> str:
+    return listed([game.words.seat(s, seat) for seat in seats])
+
+
+def _winners(game: Game, s: Any) -> str:
+    winners = game.result(as_state(s)).winners
+    if not winners:
+        return "nobody wins"
+    return f"{_seats(game, s, winners)} {'win' if len(winners) > 1 else 'wins'}"
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
 
 
 def in_words(s: Any, held: Any) -> str:

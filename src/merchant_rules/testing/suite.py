@@ -13,9 +13,10 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from ..api import actor, actors, apply_action, legal_moves, parse_token, resample, token, validate, view
+from ..api import actor, actors, apply_action, legal_moves, parse_token, resample, situation, token, validate, view
 from ..kernel.game import Game, game_of, unnamed_game
 from ..kernel.stack import CHANCE, NOBODY
+from ..store.describe import describe
 from ..store.saves import digest, from_json, to_json
 from . import conformance
 from .conformance import Choose, ConformanceError, EndlessTurn, Kit
@@ -54,7 +55,7 @@ def kit(game: Game | None = None, *, forged: int = 5) -> Kit:
 
 
 def check_knowledge(state: Any) -> None:
-    """Nobody's view or legal moves tell what only others have seen: for every seat and a spectator.
+    """Nobody's view, legal moves or situation tell what only others have seen: for every seat and a spectator.
 
     >>> import merchant_rules as mr
     >>> check_knowledge(mr.new_game(mr.Config("classic-1988", 3), seed=1))
@@ -63,9 +64,14 @@ def check_knowledge(state: Any) -> None:
         seen = view(state, seat)
         for told in game_of(state).leaks(state, seat, seen):
             raise Leak(state, told)
+        now = situation(state)
+        if situation(seen) != now or describe(seen, now) != describe(state, now):
+            raise Leak(state, f"what is going on looks otherwise to seat {seat}")
         world = resample(state, seat, 1)
         if view(world, seat) != seen:
             raise Leak(state, f"seat {seat} can tell this world from an imagined one")
+        if situation(world) != now:
+            raise Leak(state, f"what is going on depends on what seat {seat} cannot know")
         if seat in actors(state) and legal_moves(world, seat) != legal_moves(state, seat):
             raise Leak(state, f"the legal moves of seat {seat} depend on what it cannot know")
 

@@ -21,7 +21,7 @@ from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
 from .modules import combat, forts, rastur, solitaire, weapons
 from .rulesets import classic_1988, ffg_classic
-from .wording import reasoned, reworded
+from .wording import reasoned, reworded, told
 
 
 def colour_bits(colours: tuple[str, ...]) -> int:
@@ -78,12 +78,13 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
     constants = composed.record(Constants)
     specs = {action: _cited(spec, constants) for action, spec in composed.specs.items()}
     waiting = {frame: reasoned(why, constants.rule, constants.words) for frame, why in composed.waiting.items()}
+    telling = {frame: told(sentence, constants.words) for frame, sentence in composed.telling.items()}
     laws = {"no_such_action": constants.rule("4.4/a"), "turn_order": constants.rule("INTRO/a")}
     return Rules(
         config=config,
         catalog=catalog,
         board=board,
-        **fields_of(compiled(composed, specs, waiting=waiting, streams=STREAMS, **laws)),
+        **fields_of(compiled(composed, specs, waiting=waiting, telling=telling, streams=STREAMS, **laws)),
         **fields_of(constants),
         **fields_of(composed.hooks),
         **fields_of(tables(catalog, board, composed.hooks)),

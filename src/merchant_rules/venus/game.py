@@ -16,6 +16,7 @@ from .meta import MODULES, RULESETS
 from .positions.validate import validate
 from .rules.setup import fresh_state, is_setting_up
 from .rules.winning import net_worth, net_worths, result
+from .situation import round_of, situation
 from .state import State
 from .summary import FIGURES
 from .view import View, as_state, imagine, view
@@ -82,7 +83,7 @@ GAME: Final = register(
         config_own=own_values,
         config_given=given_values,
         label=label,
-        round=lambda state: -(-state.turn.number // len(state.players)),
+        round=round_of,
         turn=lambda state: state.turn.number,
         result=result,
         scores=net_worths,
@@ -102,6 +103,7 @@ GAME: Final = register(
         unnamed=True,
         words=WORDS,
         domain=domain,
+        situation=situation,
         figures=FIGURES,
         bots={"random": RANDOM_BOT, "trader": "merchant_rules.venus.bots:TraderBot"},
         usual_bot="trader",

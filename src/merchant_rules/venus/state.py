@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .compiled import Rules
     from .config import Config
     from .rules.winning import Result
+    from .situation import Situation
     from .stack import Frame
     from .view import View
 
@@ -130,6 +131,7 @@ class State:
 
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
+        def _situated(self) -> Situation: ...
 
     def __copy__(self) -> Self:
         return self

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .actions import Action
     from .compiled import Rules
     from .rules.winning import Result
+    from .situation import Situation
     from .stack import Frame
 
 
@@ -101,6 +102,7 @@ class View:
 
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
+        def _situated(self) -> Situation: ...
 
     def __copy__(self) -> Self:
         return self

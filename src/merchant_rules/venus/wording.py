@@ -1,4 +1,4 @@
-"""The rules in the words of an edition: sentences of actions, refusals and reasons to wait."""
+"""The rules in the words of an edition: sentences of actions, refusals, reasons to wait, and what is going on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from ..errors import Violation
-from ..kernel.actions import Check, Reason, Spec, Waiting
+from ..kernel.actions import Check, Reason, Spec, Telling, Waiting
 from ..kernel.compose import AnySpec
 from .speech import Speech
 
@@ -27,6 +27,11 @@ def reworded(spec: AnySpec, words: Speech) -> AnySpec:
 def _checked(check: Check, words: Speech, state: Any, frame: Any, action: Any) -> Violation | None:
     violation = check(state, frame, action)
     return None if violation is None else Violation(violation.code, violation.rule, words.say(violation.message))
+
+
+def told(telling: Telling, words: Speech) -> Telling:
+    """The same sentence on what is going on, in the words of an edition."""
+    return lambda s, frame: words.say(telling(s, frame))
 
 
 def reasoned(waiting: Waiting, rule: Callable[[str], str], words: Speech) -> Waiting:

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, Waiting, because
+from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, saying
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
@@ -233,4 +233,9 @@ SPECS = (
 WAITING: dict[type, Waiting] = {
     Firing: because("15.32/a", "Weapons are named first: fire one, or let the dice decide."),
     Clashing: because("15.21/a", "The dice of the attack are due."),
+}
+
+TELLING: dict[type, Telling] = {
+    Firing: saying("{seat} names the weapons to be fired"),
+    Clashing: saying("the dice of the attack by {attacker} are due"),
 }

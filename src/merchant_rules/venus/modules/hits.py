@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import Reason, Spec, Waiting, because
+from ...kernel.actions import Reason, Spec, Telling, Waiting, because, saying
 from ...kernel.engine import resumed
 from ...kernel.value import value
 from ..frames import Answering, MakingRoom, Moving, Trading
@@ -335,6 +335,11 @@ def looting(state: State, frame: Looting, spec: object) -> Reason:
 WAITING: dict[type, Waiting] = {
     ChoosingHit: because("15.431/a", "The winner chooses first what is hit."),
     Looting: looting,
+}
+
+TELLING: dict[type, Telling] = {
+    ChoosingHit: saying("{seat} chooses what is hit on the ship of {victim}"),
+    Looting: saying("{seat} takes or leaves {goods}"),
 }
 
 

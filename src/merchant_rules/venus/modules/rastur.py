@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, because
+from ...kernel.actions import ChanceSpec, Spec, because, saying
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.hooks import perhaps
@@ -384,6 +384,10 @@ def manifest(config: Config) -> Manifest:
             occupied=occupied,
         ),
         waiting={PlacingRastur: because("16.23/a", "The Rastur that was drawn is put on the map first.")},
+        telling={
+            DrawingRastur: saying("a Rastur is drawn out of the Active Pool"),
+            PlacingRastur: saying("{seat} puts a Rastur on the map"),
+        },
         tags={"invasion": Invasion, "drawing-rastur": DrawingRastur, "placing-rastur": PlacingRastur},
     )
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from ...kernel.actions import ChanceSpec, because
+from ...kernel.actions import ChanceSpec, because, saying
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.hooks import perhaps
@@ -249,6 +249,10 @@ def manifest(config: Config) -> Manifest:
             DrawingRastur: because("17.21/a", "A Rastur is drawn first."),
             RollingRastur: because("17.2/b", "The die at the end of the turn is due."),
             Merging: because("17.22/a", "Two Rastur are drawn first."),
+        },
+        telling={
+            RollingRastur: saying("the die at the end of the turn is due"),
+            Merging: saying("two Rastur are drawn to be merged"),
         },
         resumes={TurnEnding: next_turn, Expanding: resume_expanding},
         tags={"reserve": Reserve, "rolling-rastur": RollingRastur, "expanding": Expanding, "merging": Merging},

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...errors import Violation
-from ...kernel.actions import Spec, because
+from ...kernel.actions import Spec, because, saying
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
@@ -352,6 +352,11 @@ def manifest(config: Config) -> Manifest:
             Standing: because("15.412/a", "You may fire before you trade: blast something, or hold your fire."),
             **attack.WAITING,
             **hits.WAITING,
+        },
+        telling={
+            Standing: saying("{seat} stays and may fire before trading"),
+            **attack.TELLING,
+            **hits.TELLING,
         },
         resumes={Blasting: resume_blasting, Clashing: attack.resume_clashing},
         tags={

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, Waiting, because
+from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, saying
 from ...kernel.chance import Outcome, Source
 from ...kernel.secrets import UNSEEN
 from ...kernel.value import value
@@ -167,3 +167,8 @@ WAITING: dict[type, Waiting] = {
 }
 
 __all__ = ["SPECS", "WAITING", "ChooseSpecies", "OpeningRolled", "fresh_galaxy", "fresh_market", "fresh_state"]
+
+TELLING: dict[type, Telling] = {
+    OpeningRoll: saying("an opening roll decides who begins"),
+    ChoosingSpecies: saying("{seat} chooses a species"),
+}

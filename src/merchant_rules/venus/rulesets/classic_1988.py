@@ -24,6 +24,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
         waiting={**common.WAITING, **setup.WAITING},
+        telling={**common.TELLING, **setup.TELLING},
         tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
         constants=(constants(config),),
     )

@@ -13,6 +13,7 @@ from ..compiled import Hooks
 from ..config import Config
 from ..frames import Declaring, Moving
 from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
+from ..rules.telling import TELLING as TELLING
 from ..rules.waiting import WAITING as WAITING
 from ..state import State
 

@@ -28,6 +28,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         shortcuts={**common.SHORTCUTS, Moving: ffg_movement.plain_moves},
         resumes={**common.RESUMES, Moving: ffg_movement.resume_moving},
         waiting={**common.WAITING, **ffg_setup.WAITING, **ffg_movement.WAITING},
+        telling={**common.TELLING, **ffg_setup.TELLING},
         tags={**common.TAGS, "dealing-species": DealingSpecies, "drawing-lots": DrawingLots},
         constants=(constants(config, board),),
     )

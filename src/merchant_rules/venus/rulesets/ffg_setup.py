@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.actions import ChanceSpec, Waiting, because
+from ...kernel.actions import ChanceSpec, Telling, Waiting, because, saying
 from ...kernel.chance import Outcome
 from ...kernel.value import value
 from ..frames import DealingSpecies, Drawing, DrawingLots
@@ -103,4 +103,9 @@ SPECS = (
 WAITING: dict[type, Waiting] = {
     DealingSpecies: because("F-SETUP-10", "The races are dealt first."),
     DrawingLots: because("F-SETUP-13", "Who begins is decided by lot first."),
+}
+
+TELLING: dict[type, Telling] = {
+    DealingSpecies: saying("the races are dealt"),
+    DrawingLots: saying("lots decide who begins"),
 }

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...api import net_worth
+from ...api import net_worth, situation
 from ...cli.screen import numbered
 from ...kernel import engine
 from ..actions import Action
@@ -52,7 +52,7 @@ def _other(view: View, seat: int) -> str:
 
 def prompt(view: View, seat: int) -> str:
     """Who is asked, and how far he still gets."""
-    points = getattr(view.stack[-1], "points", None)
+    points = situation(view).points
     left = "" if points is None else f", {points} point{'s' * (points != 1)} left"
     return f"{species(view, seat)}{left}"
 

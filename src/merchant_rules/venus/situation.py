@@ -1,0 +1,83 @@
+"""What is going on in Merchant of Venus, in public: how far a ship still gets, what is due, what may be traded."""
+
+from __future__ import annotations
+
+import attrs
+
+from ..kernel import situation as kernel
+from .frames import Declaring, Moving, Rerolling, Rolling, RollingAgain, Trading
+from .rules.setup import is_setting_up
+from .state import State
+
+
+@attrs.frozen
+class Situation(kernel.Situation):
+    """Who decides what, and what everybody at the table sees of the turn under way.
+
+    What a turn has not come to yet, or has behind it, is None: `points` before the roll, `buys_left` in flight.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> mr.situation(mr.apply_action(state, mr.Stay())).kind
+    'trading'
+    """
+
+    #: the number of the turn, from 1 (0 before the first one), and whose turn it is; another seat may decide in it
+    turn: int
+    turn_seat: int | None
+    #: the movement dice of this turn, () before the roll and for a ship that stays
+    dice: tuple[int, ...] = ()
+    #: movement points left (5.1)
+    points: int | None = None
+    #: the Pilot Number in force (6.41); in 2012 what the navigation die shows
+    pilot: int | None = None
+    #: the penalty that has to be paid, else the ship stops (6.3)
+    penalty: int | None = None
+    #: how many purchases, and sales or barters, are left where their number is limited (9.41)
+    buys_left: int | None = None
+    sells_left: int | None = None
+    #: barter value that is not spent yet (9.32)
+    credit: int = 0
+    #: what is left of a card under redemption (2012 alone: F-13)
+    iou: int = 0
+
+
+def situation(state: State) -> Situation:
+    """What is going on, by public facts alone: frames, dice and the turn."""
+    begun = not is_setting_up(state)
+    ship = next((frame for frame in state.stack if type(frame) is Moving), None)
+    trade = next((frame for frame in state.stack if type(frame) is Trading), None)
+    return Situation(
+        kernel.seats_asked(state.stack[-1]),
+        kernel.kind_of(state),
+        round_of(state),
+        state.turn.number if begun else 0,
+        state.turn.seat if begun else None,
+        _dice(state),
+        ship.points if ship is not None else None,
+        ship.pilot or None if ship is not None else None,
+        ship.due if ship is not None and ship.due >= 0 else None,
+        max(1 - trade.buys, 0) if trade is not None and trade.limited else None,
+        max(1 - trade.sells, 0) if trade is not None and trade.limited else None,
+        trade.credit if trade is not None else 0,
+        trade.iou if trade is not None else 0,
+    )
+
+
+def round_of(state: State) -> int:
+    """The round under way, from 1; at the end, how many there were."""
+    return -(-state.turn.number // len(state.players))
+
+
+def _dice(state: State) -> tuple[int, ...]:
+    """Those of this turn: until they are rolled, the dice of the turn before lie on the table (5.2/c)."""
+    for frame in state.stack:
+        if type(frame) in (Declaring, Rolling):
+            return ()
+        if type(frame) in (Rerolling, RollingAgain):
+            dice: tuple[int, ...] = frame.dice
+            return dice
+    return state.turn.dice
+
+
+__all__ = ["Situation", "round_of", "situation"]
