@@ -147,9 +147,9 @@ def situation(s: Any) -> Any:
     >>> state = mr.apply_action(state, mr.DeclareStep("cloud-body-8"))
     >>> now = mr.situation(mr.view(state, 1))
     >>> now.seats, now.kind, now.points, now.pilot, now == mr.situation(state)
-    ((0,), 'moving', 11, None, True)
+    ((0,), 'moving', 9, None, True)
     >>> mr.describe(state, now)
-    'Human is on the way with 11 points left.'
+    'Human is on the way with 9 points left.'
     """
     state = as_state(s)
     return game_of(state).now(state)
