@@ -143,6 +143,14 @@ def test_tokens_and_the_rules_of_a_move(
     assert told.count("1  Stay") == 2, "once by itself, once when asked"
 
 
+def test_what_is_going_on_stands_over_the_moves(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "moves", "1")
+    assert told.count("\nHuman begins a turn: to fly or to stay.\n  1  Stay\n") == 2
+    assert "\nHuman trades with the Galactic Base.\n  1  " in told
+
+
 def test_a_game_is_loaded_within_a_game(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
