@@ -135,7 +135,7 @@ def result(state: Ends[R]) -> R | None:
 def situation(s: Situated[N]) -> N: ...
 @overload
 def situation(s: Plays[Any]) -> Situation: ...
-def situation(s: Any) -> Any:
+def situation(s: Situated[Any] | Plays[Any]) -> Situation:
     """What is going on, in public: who decides, what, in which round, and what else the game has to tell.
 
     It takes a state or a view, and is the same for a state and for every view of it: it rests on public facts alone.

@@ -26,6 +26,7 @@ from merchant_rules.venus.rules.equipment import Reroll, RolledAgain
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, Stay
 from merchant_rules.venus.rules.trading import Barter, BuyGoods, RedeemIou
+from merchant_rules.venus.rules.winning import GOAL
 from merchant_rules.venus.situation import situation
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
@@ -34,7 +35,7 @@ from tests.golden.test_golden import VARIANTS, of_variant, stored
 from tests.kernel import fairs, toy, toy_io  # noqa: F401  registers the toy
 from tests.knowledge.games import moments, seats_of
 from tests.rules.flight import go, pilot, start, under_way
-from tests.support import play, seat, table
+from tests.support import moves, play, seat, table, trading
 
 SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 CLASS_NAME = re.compile(r"\b[A-Z][a-z]+[A-Z]\w*|[{}]")
@@ -107,9 +108,8 @@ def stored_moments(ruleset: str, modules: tuple[str, ...]) -> Iterator[State]:
 
 def test_the_end_names_the_winners() -> None:
     last = stored(of_variant("classic-1988", ())[0].name).final()
-    ended = mr.result(last)
     for winners, said in (((), "nobody wins"), ((0,), "Human wins"), ((0, 1), "Human and Nik win")):
-        over = set_stack(last, (GameOver(ended.reason, winners),))
+        over = set_stack(last, (GameOver(GOAL, winners),))
         assert told(over) == f"The game is over: {said}."
         assert mr.situation(over).seats == ()
 
@@ -181,7 +181,7 @@ def test_what_the_limit_of_the_first_turn_leaves() -> None:
     assert (
         told(bartered) == "Human trades with the Graw and may still buy one thing, with $40 of barter value to spend."
     )
-    done = play(bartered, BuyGoods(mr.legal_moves(bartered)[0].goods))
+    done = play(bartered, moves(bartered, BuyGoods)[0])
     now = mr.situation(done)
     assert (now.buys_left, now.sells_left) == (0, 0)
     free = table(where, seat("nik"), cultures={"desert": "graw"})
@@ -193,7 +193,7 @@ def test_what_the_limit_of_the_first_turn_leaves() -> None:
 def test_a_card_under_redemption_is_told_of() -> None:
     state = play(space.market("graw", seat("human", "jewelburg", ious=("graw",))), RedeemIou("graw"))
     now = mr.situation(state)
-    assert now.iou == state.stack[-1].iou > 0
+    assert now.iou == trading(state).iou > 0
     assert told(state) == f"Human trades with the Graw, with {now.iou} credits on the First Contact card to spend."
 
 
@@ -254,7 +254,7 @@ def test_a_situation_is_told_in_its_own_position() -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 7, mr.Config("classic-1988", 2)])
-def test_only_positions_have_one(thing: object) -> None:
+def test_only_positions_have_one(thing: Any) -> None:
     with pytest.raises(mr.WrongType, match="a State is needed here"):
         mr.situation(thing)
 

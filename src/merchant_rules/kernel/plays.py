@@ -113,4 +113,16 @@ class PluginFrame(Protocol):
     def seat(self) -> int: ...
 
 
-__all__ = ["Deals", "Ends", "Kinds", "Plays", "PluginAction", "PluginFrame", "Seats", "Shows", "Situated", "Starts", "Steps"]
+__all__ = [
+    "Deals",
+    "Ends",
+    "Kinds",
+    "Plays",
+    "PluginAction",
+    "PluginFrame",
+    "Seats",
+    "Shows",
+    "Situated",
+    "Starts",
+    "Steps",
+]

@@ -45,22 +45,23 @@ class Situation(kernel.Situation):
 def situation(state: State) -> Situation:
     """What is going on, by public facts alone: frames, dice and the turn."""
     begun = not is_setting_up(state)
-    ship = next((frame for frame in state.stack if type(frame) is Moving), None)
-    trade = next((frame for frame in state.stack if type(frame) is Trading), None)
+    ship = next((frame for frame in state.stack if isinstance(frame, Moving)), None)
+    trade = next((frame for frame in state.stack if isinstance(frame, Trading)), None)
+    limit = trade if trade is not None and trade.limited else None
     return Situation(
-        kernel.seats_asked(state.stack[-1]),
-        kernel.kind_of(state),
-        round_of(state),
-        state.turn.number if begun else 0,
-        state.turn.seat if begun else None,
-        _dice(state),
-        ship.points if ship is not None else None,
-        ship.pilot or None if ship is not None else None,
-        ship.due if ship is not None and ship.due >= 0 else None,
-        max(1 - trade.buys, 0) if trade is not None and trade.limited else None,
-        max(1 - trade.sells, 0) if trade is not None and trade.limited else None,
-        trade.credit if trade is not None else 0,
-        trade.iou if trade is not None else 0,
+        seats=kernel.seats_asked(state.stack[-1]),
+        kind=kernel.kind_of(state),
+        round=round_of(state),
+        turn=state.turn.number if begun else 0,
+        turn_seat=state.turn.seat if begun else None,
+        dice=_dice(state),
+        points=ship.points if ship else None,
+        pilot=ship.pilot or None if ship else None,
+        penalty=ship.due if ship and ship.due >= 0 else None,
+        buys_left=max(1 - limit.buys, 0) if limit else None,
+        sells_left=max(1 - limit.sells, 0) if limit else None,
+        credit=trade.credit if trade else 0,
+        iou=trade.iou if trade else 0,
     )
 
 
@@ -72,11 +73,10 @@ def round_of(state: State) -> int:
 def _dice(state: State) -> tuple[int, ...]:
     """Those of this turn: until they are rolled, the dice of the turn before lie on the table (5.2/c)."""
     for frame in state.stack:
-        if type(frame) in (Declaring, Rolling):
+        if isinstance(frame, (Declaring, Rolling)):
             return ()
-        if type(frame) in (Rerolling, RollingAgain):
-            dice: tuple[int, ...] = frame.dice
-            return dice
+        if isinstance(frame, (Rerolling, RollingAgain)):
+            return frame.dice
     return state.turn.dice
 
 
