@@ -10,6 +10,13 @@ from typing import Any, Final
 
 from merchant_rules.kernel.value import value
 
+from ...errors import Violation, shown
+from ...kernel import pools
+from ...kernel.actions import EVERYBODY, ChanceSpec, Spec
+from ...kernel.chance import Outcome, Source
+from ...kernel.engine import resumed
+from ...kernel.stack import CHANCE
+from ..actions import Consume, EndConsume, EndGiving, Flipped, Give, Name, UsePower
 from ..box.powers import (
     ANY,
     ConsumeAll,
@@ -22,7 +29,15 @@ from ..box.powers import (
     is_optional,
 )
 from ..box.tables import Tables
-from .trade import bare_price, sale_price
+from ..compiled import STREAMS
+from ..frames import ChoosingGoods, Consuming, Flipping, GivingCards, Naming, PowerId, Sealing
+from ..state import State
+from ..update import replaced, set_cards, set_chips, set_stack, set_top, with_card, with_hand
+from .common import bonus_of, deciding_seat, no_card, order_of, refusal
+from .payment import may_follow, next_cards, put_down
+from .selection import next_phase
+from .supply import cards_left, fetch, reshuffled, without_goods
+from .trade import ask_to_sell, bare_price, sale_price
 
 
 @value
@@ -172,3 +187,300 @@ def cards_to_give(power: GiveCards, hand: int) -> int:
 def is_lucky(tables: Tables, number: int, slug: str) -> bool:
     """Whether the card turned up is kept: its cost or defense is the number named (G-LUCKY-2)."""
     return tables.cards[slug].number == number
+
+
+# -- the flow: one after the other --------------------------------------------------------------------------------------
+
+
+def begin_consume(state: State) -> State:
+    """Each seller sells in his turn, before his own powers, or all of them first (G-TRADE-17, R-G30)."""
+    order = order_of(state)
+    sellers = [seat for seat in order if any(card.sells for card in bonus_of(state, seat))]
+    if state.rules.sales_first:
+        queue = [("sell", seat) for seat in sellers] + [("consume", seat) for seat in order]
+    else:
+        steps = [(("sell", seat), ("consume", seat)) for seat in order]
+        queue = [step for pair in steps for step in pair if step[0] == "consume" or step[1] in sellers]
+    return next_step(set_stack(state, (state.stack[0], Consuming(CHANCE, (), tuple(queue)))))
+
+
+def resume_consume(state: State) -> State:
+    """The seat goes on while a power of its is left that it can use, then the next one (G-CONSUME-1, G-CONSUME-24)."""
+    frame = state.stack[-1]
+    assert type(frame) is Consuming
+    return state if frame.left and usable_powers(state, frame) else next_step(state)
+
+
+def next_step(state: State) -> State:
+    """The next sale, or the next seat that can use a power."""
+    frame = state.stack[-1]
+    assert type(frame) is Consuming
+    tables, queue = state.rules.tables, frame.queue
+    for at, (what, seat) in enumerate(queue):
+        if what == "sell":
+            return ask_to_sell(set_top(state, Consuming(CHANCE, (), queue[at + 1 :])), seat)
+        powers = consume_powers(tables, state.players[seat].tableau)
+        turn = Consuming(seat, powers, queue[at + 1 :])
+        if powers and usable_powers(state, turn):
+            return set_top(state, turn)
+    return next_phase(set_stack(state, state.stack[:1]))
+
+
+# -- using a power ------------------------------------------------------------------------------------------------------
+
+
+def usable_powers(state: State, frame: Consuming) -> list[PowerId]:
+    """The powers left that can be used now (G-CONSUME-2, G-CONSUME-4)."""
+    tables, player = state.rules.tables, state.players[frame.seat]
+    goods, hand, left = player.goods, len(player.hand), cards_left(state)
+    found = tables.consume
+    return [own for own in frame.left if is_usable(tables, found[own[0]][own[1]], goods, hand, left)]
+
+
+def list_powers(state: State, frame: Consuming) -> tuple[UsePower | EndConsume, ...]:
+    """The powers that can be used, and the end if none of them is compulsory."""
+    usable = usable_powers(state, frame)
+    may_end = state.rules.optional.issuperset(usable)
+    return (*[UsePower(*own) for own in usable], *([_END] if may_end else ()))
+
+
+def propose_use(state: State, frame: Consuming) -> list[UsePower]:
+    return [UsePower(*own) for own in usable_powers(state, frame)]
+
+
+def check_use(state: State, frame: Consuming, action: UsePower) -> Violation | None:
+    own = action.card, action.power
+    if type(own[0]) is str and type(own[1]) is int and own in usable_powers(state, frame):
+        return None
+    return refusal("no-power", "G-CONSUME-3", f"Power {shown(own[1])} of {shown(own[0])} cannot be used now.")
+
+
+def apply_use(state: State, frame: Consuming, action: UsePower) -> State:
+    """The power is used up, and resolved completely before the next (G-POWERS-11)."""
+    own = action.card, action.power
+    left = tuple(other for other in frame.left if other != own)
+    state = set_top(state, Consuming(frame.seat, left, frame.queue))
+    power = state.rules.tables.consume[own[0]][own[1]]
+    return USES.get(type(power), _use_on_goods)(state, frame.seat, own, power)
+
+
+def _use_on_goods(state: State, seat: int, own: PowerId, power: Power) -> State:
+    return goods_picked(set_stack(state, (*state.stack, ChoosingGoods(seat, *own))))
+
+
+def _use_cards(state: State, seat: int, own: PowerId, power: GiveCards) -> State:
+    """Up to so many hand cards; a single card in hand leaves no choice (R-G29, R-G53)."""
+    hand = state.players[seat].hand
+    frame = GivingCards(seat, *own, cards_to_give(power, len(hand)))
+    state = set_stack(state, (*state.stack, frame))
+    return given(state, frame, hand[0].face) if len(hand) == 1 else state
+
+
+def _use_luck(state: State, seat: int, own: PowerId, power: LuckyDraw) -> State:
+    return set_stack(state, (*state.stack, Naming(seat, power.low, power.high)))
+
+
+USES: Final[dict[type[Any], Callable[..., State]]] = {GiveCards: _use_cards, LuckyDraw: _use_luck}
+
+
+def check_end(state: State, frame: Consuming, action: EndConsume) -> Violation | None:
+    """Nobody may stop while a compulsory power can be used (G-CONSUME-3, G-CONSUME-20, R-G33)."""
+    if state.rules.optional.issuperset(usable_powers(state, frame)):
+        return None
+    return refusal("must-consume", "G-CONSUME-3", "A power that must be used can be used.")
+
+
+def propose_end(state: State, frame: Consuming) -> tuple[EndConsume, ...]:
+    return (_END,) if check_end(state, frame, _END) is None else ()
+
+
+def apply_end(state: State, frame: Consuming, action: EndConsume) -> State:
+    return next_step(set_top(state, Consuming(frame.seat, (), frame.queue)))
+
+
+# -- goods --------------------------------------------------------------------------------------------------------------
+
+
+def goods_picked(state: State) -> State:
+    """Pick by itself where there is only one good to pick; with all of them, the power pays (R-G53)."""
+    frame = state.stack[-1]
+    assert type(frame) is ChoosingGoods
+    tables, goods, picked = state.rules.tables, state.players[frame.seat].goods, frame.picked
+    power = tables.consume[frame.card][frame.power]
+    while True:
+        possible = goods_to_pick(tables, power, goods, picked)
+        if len(possible) != 1:
+            break
+        picked = (*picked, possible[0])
+    if possible:
+        return set_top(state, ChoosingGoods(frame.seat, frame.card, frame.power, picked))
+    return paid_for(set_stack(state, state.stack[:-1]), frame.seat, power, picked)
+
+
+def paid_for(state: State, seat: int, power: Power, taken: tuple[str, ...]) -> State:
+    """The goods go, points and cards come at once (G-CONSUME-6, G-CONSUME-19)."""
+    factor = 1
+    for card in bonus_of(state, seat):
+        factor *= card.factor
+    pays = reward(state.rules.tables, state.players[seat].tableau, power, taken, factor)
+    if taken:
+        state = without_goods(state, seat, taken)
+    if pays.vp:
+        state = set_chips(state, seat, pays.vp)
+    return fetch(state, (seat,) * pays.cards)
+
+
+def pickable(state: State, frame: ChoosingGoods) -> tuple[str, ...]:
+    """The goods that may be picked next."""
+    tables = state.rules.tables
+    power = tables.consume[frame.card][frame.power]
+    return goods_to_pick(tables, power, state.players[frame.seat].goods, frame.picked)
+
+
+def propose_good(state: State, frame: ChoosingGoods) -> list[Consume]:
+    return [Consume(world) for world in pickable(state, frame)]
+
+
+def check_good(state: State, frame: ChoosingGoods, action: Consume) -> Violation | None:
+    if action.world in pickable(state, frame):
+        return None
+    return refusal("no-good", "G-CONSUME-10", f"The good on {shown(action.world)} cannot be picked now.")
+
+
+def apply_good(state: State, frame: ChoosingGoods, action: Consume) -> State:
+    f = frame
+    return goods_picked(set_top(state, ChoosingGoods(f.seat, f.card, f.power, (*f.picked, action.world))))
+
+
+# -- hand cards for points ----------------------------------------------------------------------------------------------
+
+
+def propose_give(state: State, frame: GivingCards) -> list[Give]:
+    gives = state.rules.gives
+    return [gives[face] for face in next_cards(state, frame.seat, frame.last, 1)]
+
+
+def check_give(state: State, frame: GivingCards, action: Give) -> Violation | None:
+    fits = may_follow(state, frame.seat, frame.last, 1, action.card)
+    return None if fits else no_card("G-CARDVP-1", action.card)
+
+
+def apply_give(state: State, frame: GivingCards, action: Give) -> State:
+    return given(state, frame, action.card)
+
+
+def given(state: State, frame: GivingCards, face: str) -> State:
+    """A card goes for a point that nothing doubles (G-DOUBLE-3); with the last one the power is done."""
+    f, left = frame, frame.left - 1
+    power = state.rules.tables.consume[f.card][f.power]
+    assert isinstance(power, GiveCards)
+    state = set_chips(put_down(state, f.seat, face), f.seat, reward_for_cards(power, 1).vp)
+    if left:
+        return set_top(state, GivingCards(f.seat, f.card, f.power, left, f.given + 1, face))
+    return resumed(set_stack(state, state.stack[:-1]))
+
+
+def check_end_giving(state: State, frame: GivingCards, action: EndGiving) -> Violation | None:
+    if frame.given:
+        return None
+    return refusal("nothing-given", "G-CARDVP-3", "At least one card goes, once the power is used.")
+
+
+def propose_end_giving(state: State, frame: GivingCards) -> tuple[EndGiving, ...]:
+    return (_END_GIVING,) if frame.given else ()
+
+
+def apply_end_giving(state: State, frame: GivingCards, action: EndGiving) -> State:
+    return resumed(set_stack(state, state.stack[:-1]))
+
+
+# -- the lucky draw -----------------------------------------------------------------------------------------------------
+
+
+def propose_name(state: State, frame: Naming) -> list[Name]:
+    return [Name(number) for number in range(frame.low, frame.high + 1)]
+
+
+def check_name(state: State, frame: Naming, action: Name) -> Violation | None:
+    if type(action.number) is int and frame.low <= action.number <= frame.high:
+        return None
+    return refusal("no-number", "G-LUCKY-1", f"A number from {frame.low} to {frame.high} is named.")
+
+
+def apply_name(state: State, frame: Naming, action: Name) -> State:
+    """The number comes before the card (G-LUCKY-6)."""
+    return resume_flip(set_top(state, Flipping(action.number)))
+
+
+def flips(state: State, frame: Flipping) -> list[Outcome]:
+    """What the top card may be."""
+    return pools.draw_outcomes(state.pool, Flipped)
+
+
+def pick_flip(state: State, frame: Flipping, source: Source) -> tuple[Flipped, Source]:
+    """What the source turns up."""
+    card, source = pools.draw(state.pool, source, "deck", _DECK)
+    return Flipped(card), source
+
+
+def may_be_flipped(state: State, frame: Flipping, action: Flipped) -> bool:
+    """Whether this card may come up; in a fed game a card that was not kept need not be named (R-G51)."""
+    return (bool(action.card) or state.rules.opaque_goods) and pools.is_unseen(state.pool, action.card)
+
+
+def apply_flipped(state: State, frame: Flipping, action: Flipped) -> State:
+    pool = pools.drawn(state.pool, action.card)
+    stack = (*state.stack[:-1], Flipping(frame.number, action.card))
+    return resume_flip(set_cards(state, state.players, stack, pool, state.discard))
+
+
+def resume_flip(state: State) -> State:
+    """An empty supply is made anew before the card goes anywhere (G-LUCKY-8); then it is kept or discarded."""
+    frame = state.stack[-1]
+    assert type(frame) is Flipping
+    if not state.pool.supply and state.discard:
+        state = reshuffled(state)
+        if type(state.stack[-1]) is Sealing:
+            return state
+    if frame.card is None:
+        return state
+    state, below = set_stack(state, state.stack[:-1]), state.stack[-2]
+    card = state.rules.open[frame.card] if frame.card else pools.UNKNOWN
+    if not frame.card or not is_lucky(state.rules.tables, frame.number, frame.card):
+        discard = with_card(state.discard, card)
+        return resumed(set_cards(state, state.players, state.stack, state.pool, discard))
+    player = state.players[below.seat]
+    players = replaced(state.players, below.seat, with_hand(player, with_card(player.hand, card)))
+    return resumed(set_cards(state, players, state.stack, state.pool, state.discard))
+
+
+_DECK = STREAMS.index("deck")
+_END, _END_GIVING = EndConsume(), EndGiving()
+
+SPECS = (
+    Spec(
+        UsePower, "use", (Consuming,), check_use, apply_use, "uses {card}", ("G-CONSUME-3", "G-CONSUME-4"), propose_use,
+    ),
+    Spec(
+        EndConsume, "end-consume", (Consuming,), check_end, apply_end, "uses no more powers", ("G-CONSUME-20",),
+        propose_end,
+    ),
+    Spec(
+        Consume, "consume", (ChoosingGoods,), check_good, apply_good, "consumes the good on {world}",
+        ("G-CONSUME-10",), propose_good,
+    ),
+    Spec(
+        Give, "give", (GivingCards,), check_give, apply_give, "gives {card}", ("G-CARDVP-1", "G-CARDVP-3"),
+        propose_give, secret=("card",), knows=deciding_seat,
+    ),
+    Spec(
+        EndGiving, "end-giving", (GivingCards,), check_end_giving, apply_end_giving, "gives no more cards",
+        ("G-CARDVP-2",), propose_end_giving,
+    ),
+    Spec(Name, "name", (Naming,), check_name, apply_name, "names {number}", ("G-LUCKY-1",), propose_name),
+    ChanceSpec(
+        Flipped, "flipped", (Flipping,), apply_flipped, "The card turned up is {card}", ("G-LUCKY-1", "G-INFO-10"),
+        flips, "deck", pick_flip, ("card",), lambda state, frame, action: EVERYBODY, possible=may_be_flipped,
+    ),
+)  # fmt: skip
+SHORTCUTS = {Consuming: list_powers}

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from ...kernel.gathering import asking
+from ...kernel.stack import CHANCE
 from ..box.cards import Action
 from ..box.tables import Tables
-from .powers import total
+from ..frames import ChoosingDevelopment, Developing
+from ..state import State
+from ..update import set_stack, set_top
+from .common import bonus_of, order_of
+from .payment import pay
+from .powers import awake, total
+from .selection import next_phase
+from .supply import fetch
 
 
 def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: Iterable[Action] = ()) -> int:
@@ -36,3 +45,64 @@ def draws_at_start(tables: Tables, tableau: Iterable[str]) -> int:
 def draws_after_developing(tables: Tables, tableau: Iterable[str]) -> int:
     """The cards a player draws after he has placed and paid for a development (G-DEVELOP-17)."""
     return total(tables.draw_after_developing, tableau)
+
+
+# -- the flow ----------------------------------------------------------------------------------------------------------
+
+
+def begin_develop(state: State) -> State:
+    """Draws at the start of the phase come before anybody chooses (G-DEVELOP-13)."""
+    tables, players = state.rules.tables, state.players
+    takes = tuple(seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau)))
+    if not takes:
+        return ask_for_developments(state)
+    return fetch(set_stack(state, (state.stack[0], Developing(CHANCE, (), ()))), takes)
+
+
+def ask_for_developments(state: State) -> State:
+    """All who have a card in hand choose, in secret; without one there is nothing to choose (G-DEVELOP-1, R-G53)."""
+    asked = tuple(seat for seat in order_of(state) if state.players[seat].hand)
+    if not asked:
+        return next_phase(set_stack(state, state.stack[:1]))
+    return set_stack(state, (state.stack[0], ChoosingDevelopment(asking(asked))))
+
+
+def may_develop(state: State, seat: int) -> list[str]:
+    """The developments in a hand that can be placed (G-DEVELOP-6, G-DEVELOP-22)."""
+    tables, player = state.rules.tables, state.players[seat]
+    bonus, hand = bonus_of(state, seat), player.hand
+    faces = dict.fromkeys(card.face for card in hand)
+    return [face for face in faces if can_develop(tables, player.tableau, face, len(hand), bonus)]
+
+
+def fits_development(state: State, seat: int, slug: str) -> bool:
+    """Whether this card, if it is in the hand, could be placed."""
+    player = state.players[seat]
+    return can_develop(state.rules.tables, player.tableau, slug, len(player.hand), bonus_of(state, seat))
+
+
+def developments_revealed(state: State, fresh: tuple[str, ...]) -> State:
+    """The cards lie in the tableaus; now they are paid for, in the order of play (R-G19)."""
+    stack = (state.stack[0], Developing(CHANCE, order_of(state), fresh, True))
+    return resume_develop(set_stack(state, stack))
+
+
+def resume_develop(state: State) -> State:
+    """Pay, then draw, then the next one (G-DEVELOP-3, G-DEVELOP-17)."""
+    frame = state.stack[-1]
+    assert type(frame) is Developing
+    if not frame.fresh:
+        return ask_for_developments(state)
+    tables, fresh = state.rules.tables, frame.fresh
+    if not frame.placed:
+        seat = frame.seat
+        tableau = awake(state.players[seat].tableau, fresh[seat])
+        state = set_top(state, Developing(seat, frame.queue, fresh, True))
+        return fetch(state, (seat,) * draws_after_developing(tables, tableau))
+    queue = [seat for seat in frame.queue if fresh[seat]]
+    if not queue:
+        return next_phase(set_stack(state, state.stack[:1]))
+    seat = queue[0]
+    tableau = awake(state.players[seat].tableau, fresh[seat])
+    price = development_price(tables, tableau, fresh[seat], bonus_of(state, seat))
+    return pay(set_top(state, Developing(seat, tuple(queue[1:]), fresh)), seat, price)

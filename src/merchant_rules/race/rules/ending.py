@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...kernel.game import Result
+from ...kernel.gathering import asking
 from ..box.tables import Tables
+from ..frames import GameOver, Trimming
+from ..state import State
+from ..update import set_round, set_stack
+from .common import order_of
+from .scoring import points_of, tiebreak, winners
 
 
 def pool_at_start(tables: Tables, players: int) -> int:
@@ -24,3 +31,52 @@ def reasons_to_end(tables: Tables, sizes: Iterable[int], pool: int) -> tuple[str
     """
     full = any(size >= tables.numbers.tableau_end for size in sizes)
     return (*(["tableau"] if full else []), *(["chips"] if pool <= 0 else []))
+
+
+# -- the flow ----------------------------------------------------------------------------------------------------------
+
+#: The reason of a game that reached the limit of rounds of its config (R-G42).
+ROUND_LIMIT = "round-limit"
+
+
+def end_round(state: State) -> State:
+    """Those with more than ten cards discard, all at the same time (G-ROUNDEND-1, G-ROUNDEND-7)."""
+    tables, players = state.rules.tables, state.players
+    over = tuple(seat for seat in order_of(state) if discards_at_end(tables, len(players[seat].hand)))
+    return set_stack(state, (Trimming(asking(over)),)) if over else finish_round(state)
+
+
+def finish_round(state: State) -> State:
+    """After the discards: is this the end (G-GAMEEND-6, R-G38)?"""
+    rules = state.rules
+    reasons = reasons_to_end(rules.tables, [len(player.tableau) for player in state.players], state.chips)
+    if reasons:
+        won = winners(scores(state), tiebreaks(state))
+        return set_stack(state, (GameOver(won, "+".join(reasons)),))
+    if rules.max_rounds is not None and state.round >= rules.max_rounds:
+        return set_stack(state, (GameOver((), ROUND_LIMIT),))
+    return next_round(state)
+
+
+def next_round(state: State) -> State:
+    """All have their action cards back and choose anew (G-ROUND-1, G-ROUND-8, G-ROUNDEND-8)."""
+    return state.rules.ask_for_actions(set_round(state, state.round + 1, ()))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The victory points of all seats, as if the game ended now (G-SCORE-1)."""
+    tables = state.rules.tables
+    return tuple(points_of(tables, player.tableau, player.chips) for player in state.players)
+
+
+def tiebreaks(state: State) -> tuple[int, ...]:
+    """Cards in hand and goods on worlds, by seat (G-TIE-1)."""
+    return tuple(tiebreak(len(player.hand), player.goods) for player in state.players)
+
+
+def result(state: State) -> Result | None:
+    """How a finished game ended; None while it goes on."""
+    frame = state.stack[-1]
+    if type(frame) is not GameOver:
+        return None
+    return Result(frame.winners, frame.reason, scores(state), tiebreaks(state))

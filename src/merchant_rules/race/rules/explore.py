@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...errors import Violation
+from ...kernel import pools
+from ...kernel.actions import SeatSpec
+from ...kernel.gathering import asking
+from ...kernel.pools import Card, Pool
+from ..actions import Keep
 from ..box.cards import Action
 from ..box.tables import Tables
+from ..frames import Exploring, Keeping
+from ..state import State
+from ..update import replaced, set_cards, set_stack, with_hand
+from .common import bonus_of, laid, no_card, order_of, own_seat
 from .powers import total
+from .selection import next_phase
+from .supply import fetch
 
 
 def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
@@ -19,3 +31,84 @@ def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
     """How many of them he keeps; of fewer cards than that he keeps all (G-EXPLORE-8, G-EXPLORE-11, G-EXPLORE-16)."""
     extra = sum(action.keep for action in bonus)
     return tables.numbers.explore_keep + extra + total(tables.keep_extra, tableau)
+
+
+# -- the flow ----------------------------------------------------------------------------------------------------------
+
+
+def begin_explore(state: State) -> State:
+    """All cards are drawn, player by player, before anybody chooses (G-EXPLORE-5, R-G16)."""
+    tables, players = state.rules.tables, state.players
+    takes: list[int | str] = []
+    for seat in order_of(state):
+        takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_of(state, seat))
+    return fetch(set_stack(state, (state.stack[0], Exploring(((),) * len(players)))), tuple(takes))
+
+
+def resume_explore(state: State) -> State:
+    """All is dealt. Whoever keeps all that he drew has nothing to choose (G-EXPLORE-13, G-EXPLORE-16, R-G53)."""
+    frame = state.stack[-1]
+    assert type(frame) is Exploring
+    tables, players = state.rules.tables, state.players
+    keeps = tuple(
+        min(len(cards), cards_to_keep(tables, players[seat].tableau, bonus_of(state, seat)))
+        for seat, cards in enumerate(frame.cards)
+    )
+    asked = tuple(seat for seat in order_of(state) if keeps[seat] < len(frame.cards[seat]))
+    kept = tuple(() if seat in asked else cards for seat, cards in enumerate(frame.cards))
+    players = tuple(
+        with_hand(player, pools.in_order((*player.hand, *cards))) for player, cards in zip(players, kept, strict=True)
+    )
+    cards = tuple(cards if seat in asked else () for seat, cards in enumerate(frame.cards))
+    stack = (state.stack[0], Keeping(asking(asked), cards, keeps)) if asked else state.stack[:1]
+    state = set_cards(state, players, stack, state.pool, state.discard)
+    return state if asked else next_phase(state)
+
+
+def propose_keep(state: State, frame: Keeping, seat: int) -> list[Keep]:
+    faces = pools.faces(frame.cards[seat])
+    if "" in faces:  # this state does not know what was drawn
+        return []
+    made = state.rules.keeps[seat]
+    return [made[face] for face in pools.next_picks(faces, frame.answers.of(seat), frame.keeps[seat])]
+
+
+def check_keep(state: State, frame: Keeping, action: Keep) -> Violation | None:
+    seat = action.seat
+    picked, keeps = frame.answers.of(seat), frame.keeps[seat]
+    fits = pools.may_pick(state.pool, frame.cards[seat], picked, keeps, action.card)
+    return None if fits else no_card("G-EXPLORE-12", action.card)
+
+
+def apply_keep(state: State, frame: Keeping, action: Keep) -> State:
+    """After the last choice all other cards are discarded, face down (G-EXPLORE-2, G-INFO-7)."""
+    seat = action.seat
+    more = len(frame.answers.of(seat)) + 1 < frame.keeps[seat]
+    answers = laid(frame.answers, seat, (action.card,), more)
+    if answers.waiting:
+        return set_stack(state, (state.stack[0], Keeping(answers, frame.cards, frame.keeps)))
+    pool, players, discard = state.pool, state.players, list(state.discard)
+    for own, faces in zip(answers.asked, answers.laid, strict=True):
+        pool, kept, rest = _kept(pool, frame.cards[own], faces, own)
+        players = replaced(players, own, with_hand(players[own], pools.in_order((*players[own].hand, *kept))))
+        discard += rest
+    return next_phase(set_cards(state, players, state.stack[:1], pool, pools.in_order(discard)))
+
+
+def _kept(
+    pool: Pool, cards: tuple[Card, ...], faces: tuple[str, ...], seat: int
+) -> tuple[Pool, list[Card], tuple[Card, ...]]:
+    """The pool, what goes to the hand, and what is left, after these were picked from the cards of a seat."""
+    kept = []
+    for face in faces:
+        pool, cards, card = pools.lay_down(pool, cards, face, seat)
+        kept.append(card)
+    return pool, kept, cards
+
+
+SPECS = (
+    SeatSpec(
+        Keep, "keep", (Keeping,), check_keep, apply_keep, "keeps {card}", ("G-EXPLORE-6", "G-EXPLORE-11"), propose_keep,
+        secret=("card",), knows=own_seat,
+    ),
+)  # fmt: skip

@@ -7,9 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from ...errors import Violation, shown
+from ...kernel.actions import Spec
+from ...kernel.stack import CHANCE
+from ..actions import ProduceOn
 from ..box.powers import ANY
 from ..box.tables import Tables
+from ..frames import PowerId, Producing
+from ..state import State
+from ..update import set_stack, set_top
+from .common import bonus_of, order_of, refusal
 from .powers import total
+from .selection import next_phase
+from .supply import cards_left, fetch
 
 
 def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collection[str]) -> tuple[str, ...]:
@@ -74,3 +84,112 @@ def draws_for_most(tables: Tables, tableau: Iterable[str], own: Sequence[str], o
             if goods_of_kind(tables, own, power.kind) > best:
                 found += power.amount
     return found
+
+
+# -- the flow ----------------------------------------------------------------------------------------------------------
+
+#: The bonus of those who selected the phase, beside the powers of cards.
+BONUS: PowerId = ("", 0)
+
+
+def begin_produce(state: State) -> State:
+    """All produce, one after the other (G-PRODUCE-4)."""
+    before = tuple(player.goods for player in state.players)
+    frame = Producing(CHANCE, "counted", (), order_of(state), before)
+    return next_producer(set_stack(state, (state.stack[0], frame)), frame)
+
+
+def next_producer(state: State, frame: Producing) -> State:
+    """Goods on production worlds, each with the draws tied to it, then the plain draws (R-G57)."""
+    if not frame.queue:
+        return draws_for_the_most(state, frame)
+    seat, tables = frame.queue[0], state.rules.tables
+    player = state.players[seat]
+    takes: list[int | str] = []
+    for world in worlds_that_produce(tables, player.tableau, player.goods):
+        takes += (world, *(seat,) * draws_on_production(tables, world))
+    takes += (seat,) * plain_draws(tables, player.tableau)
+    left = windfall_powers(tables, player.tableau)
+    left += (BONUS,) * sum(card.fills for card in bonus_of(state, seat))
+    state = set_top(state, Producing(seat, "worlds", left, frame.queue[1:], frame.before))
+    return fetch(state, tuple(takes))
+
+
+def resume_produce(state: State) -> State:
+    """Then bonus and windfall powers, at last what counts the goods produced (G-PRODUCE-10, G-PRODUCE-17)."""
+    frame = state.stack[-1]
+    assert type(frame) is Producing
+    if frame.stage == "most":
+        return next_phase(set_stack(state, state.stack[:1]))
+    if frame.stage == "counted":
+        return next_producer(state, frame)
+    possible = targets(state, frame)
+    if len(possible) == 1:
+        return produced_on(state, frame, possible[0])
+    if possible:
+        return set_top(state, Producing(frame.seat, "powers", frame.left, frame.queue, frame.before))
+    seat, tables = frame.seat, state.rules.tables
+    cards = counted_draws(tables, state.players[seat].tableau, produced_by(state, frame, seat))
+    return fetch(set_top(state, Producing(seat, "counted", (), frame.queue, frame.before)), (seat,) * cards)
+
+
+def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:
+    """The worlds on which a seat has produced in this phase: goods of Settle lay there before (G-PRODUCE-16)."""
+    before = frame.before[seat]
+    return tuple(world for world in state.players[seat].goods if world not in before)
+
+
+def draws_for_the_most(state: State, frame: Producing) -> State:
+    """When all have produced (G-PRODUCE-18)."""
+    seats = range(len(state.players))
+    made = [produced_by(state, frame, seat) for seat in seats]
+    takes: list[int | str] = []
+    for seat in order_of(state):
+        others = [made[other] for other in seats if other != seat]
+        takes += (seat,) * draws_for_most(state.rules.tables, state.players[seat].tableau, made[seat], others)
+    return fetch(set_top(state, Producing(CHANCE, "most", (), (), frame.before)), tuple(takes))
+
+
+def targets(state: State, frame: Producing) -> list[ProduceOn]:
+    """What the powers left can fill; nothing if there is no card to be had (G-PRODUCE-6, G-PRODUCE-11, R-G15)."""
+    if not frame.left or not cards_left(state):
+        return []
+    tables, player = state.rules.tables, state.players[frame.seat]
+    found: list[ProduceOn] = []
+    for card, number in frame.left:
+        kind = tables.fills[card][number].kind if card else ANY
+        worlds = windfall_targets(tables, player.tableau, player.goods, kind)
+        found += [ProduceOn(world, card, number) for world in worlds]
+    return found
+
+
+def produced_on(state: State, frame: Producing, action: ProduceOn) -> State:
+    """A good, with the draws tied to that world (G-PRODUCE-13)."""
+    seat, f, own = frame.seat, frame, (action.card, action.power)
+    at = f.left.index(own)
+    left = f.left[:at] + f.left[at + 1 :]
+    state = set_top(state, Producing(seat, "powers", left, f.queue, f.before))
+    return fetch(state, (action.world, *(seat,) * draws_on_production(state.rules.tables, action.world)))
+
+
+def propose_produce_on(state: State, frame: Producing) -> list[ProduceOn]:
+    return targets(state, frame)
+
+
+def check_produce_on(state: State, frame: Producing, action: ProduceOn) -> Violation | None:
+    if type(action.power) is int and action in targets(state, frame):
+        return None
+    by = f"by {shown(action.card)}" if action.card else "by the bonus"
+    return refusal("no-target", "G-PRODUCE-10", f"No good can be produced on {shown(action.world)} {by} now.")
+
+
+def apply_produce_on(state: State, frame: Producing, action: ProduceOn) -> State:
+    return produced_on(state, frame, action)
+
+
+SPECS = (
+    Spec(
+        ProduceOn, "produce-on", (Producing,), check_produce_on, apply_produce_on, "produces on {world}",
+        ("G-PRODUCE-5", "G-PRODUCE-8", "G-PRODUCE-10"), propose_produce_on,
+    ),
+)  # fmt: skip

@@ -6,9 +6,18 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
+from ...errors import Violation, shown
+from ...kernel.actions import SeatSpec
+from ...kernel.gathering import asking
+from ..actions import ChooseAction, ChooseActions
 from ..box.cards import Action
 from ..box.powers import CONSUME, DEVELOP, EXPLORE, PRODUCE, SETTLE
 from ..box.tables import Tables
+from ..frames import Round, Selecting, SelectingTwo
+from ..state import State
+from ..update import set_stack
+from .common import laid, order_of, refusal
+from .ending import end_round
 
 PHASES: Final = (EXPLORE, DEVELOP, SETTLE, CONSUME, PRODUCE)
 """The phases of a round in their order (G-ROUND-3)."""
@@ -42,3 +51,85 @@ def selections(tables: Tables, cards: int = 1) -> tuple[tuple[str, ...], ...]:
         for group in groups
         if all(group.count(action) <= (action.copies if cards > 1 else 1) for action in group)
     )
+
+
+# -- the flow ----------------------------------------------------------------------------------------------------------
+
+
+def ask_for_one(state: State) -> State:
+    """Everybody chooses one card."""
+    return set_stack(state, (Selecting(asking(order_of(state))),))
+
+
+def ask_for_two(state: State) -> State:
+    """Everybody chooses two (G-TWO-4)."""
+    return set_stack(state, (SelectingTwo(asking(order_of(state))),))
+
+
+def revealed(state: State, frame: Selecting | SelectingTwo, seat: int, cards: tuple[str, ...]) -> State:
+    """The last choice turns all cards up, and the first phase begins (G-ROUND-2)."""
+    answers = laid(frame.answers, seat, cards)
+    if answers.waiting:
+        return set_stack(state, (type(frame)(answers),))
+    choices = tuple(answers.of(own) for own in range(len(state.players)))
+    left = phases_of(state.rules.tables, choices)
+    return next_phase(set_stack(state, (Round(choices, "", 0, left),)))
+
+
+def next_phase(state: State) -> State:
+    """The next phase that somebody selected, or the end of the round (G-ROUND-3, G-ROUND-10)."""
+    now = state.stack[0]
+    assert type(now) is Round
+    if not now.left:
+        return end_round(state)
+    phase, time = now.left[0]
+    state = set_stack(state, (Round(now.choices, phase, time, now.left[1:]),))
+    return state.rules.phases[phase](state)
+
+
+def resume_round(state: State) -> State:
+    """A phase is over."""
+    return next_phase(state)
+
+
+def propose_choose(state: State, frame: Selecting, seat: int) -> list[ChooseAction]:
+    return [ChooseAction(seat, card.slug) for card in state.rules.tables.catalog.actions]
+
+
+def check_choose(state: State, frame: Selecting, action: ChooseAction) -> Violation | None:
+    known = type(action.action) is str and action.action in state.rules.tables.actions
+    return None if known else refusal("no-such-card", "G-ROUND-1", f"There is no action card {shown(action.action)}.")
+
+
+def apply_choose(state: State, frame: Selecting, action: ChooseAction) -> State:
+    return revealed(state, frame, action.seat, (action.action,))
+
+
+def propose_choose_two(state: State, frame: SelectingTwo, seat: int) -> list[ChooseActions]:
+    return [ChooseActions(seat, first, second) for first, second in selections(state.rules.tables, 2)]
+
+
+def check_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -> Violation | None:
+    if (action.first, action.second) in selections(state.rules.tables, 2):
+        return None
+    chosen = f"{shown(action.first)} and {shown(action.second)}"
+    return refusal("no-such-cards", "G-TWO-5", f"{chosen} are no two cards of the set of nine, in its order.")
+
+
+def apply_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -> State:
+    return revealed(state, frame, action.seat, (action.first, action.second))
+
+
+SPECS = (
+    SeatSpec(
+        ChooseAction, "choose", (Selecting,), check_choose, apply_choose, "chooses {action}",
+        ("G-ROUND-1", "G-ROUND-2"), propose_choose,
+    ),
+)  # fmt: skip
+
+TWO_SPECS = (
+    SeatSpec(
+        ChooseActions, "choose-two", (SelectingTwo,), check_choose_two, apply_choose_two, "chooses {first} and {second}",
+        ("G-TWO-4", "G-TWO-5"), propose_choose_two,
+    ),
+)  # fmt: skip

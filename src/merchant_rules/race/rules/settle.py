@@ -5,13 +5,26 @@ A tableau here is that of the cards whose powers work now: the world just placed
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from merchant_rules.kernel.value import value
 
+from ...errors import Violation, shown
+from ...kernel.actions import Spec
+from ...kernel.gathering import asking
+from ...kernel.stack import CHANCE
+from ..actions import Conquer, DiscardShip, DiscardTactics, KeepTactics, PayCost
 from ..box.tables import Tables
+from ..frames import ChoosingWorld, PlacingWorld
+from ..state import State
+from ..update import set_stack, set_top
+from .common import bonus_of, order_of, refusal
 from .military import best_military, can_conquer, tactics_of
-from .powers import named, total, without
+from .payment import pay
+from .powers import awake, named, total, without
+from .selection import next_phase
+from .supply import discarded_from_tableau, fetch
 
 
 @value
@@ -97,3 +110,174 @@ def gets_windfall_good(tables: Tables, world: str) -> bool:
 def draws_after_settling(tables: Tables, tableau: Iterable[str]) -> int:
     """The cards that powers draw after a world was placed, however it was placed (G-SETTLE-18)."""
     return total(tables.draw_after_settling, tableau)
+
+
+# -- the flow: the choice, the reveal -----------------------------------------------------------------------------------
+
+
+def begin_settle(state: State) -> State:
+    """All who have a card in hand choose, in secret (G-SETTLE-1, R-G53)."""
+    asked = tuple(seat for seat in order_of(state) if state.players[seat].hand)
+    if not asked:
+        return worlds_revealed(state, ("",) * len(state.players))
+    return set_stack(state, (state.stack[0], ChoosingWorld(asking(asked))))
+
+
+def may_settle(state: State, seat: int) -> list[str]:
+    """The worlds in a hand that can be placed by any means (G-SETTLE-28)."""
+    tables, player = state.rules.tables, state.players[seat]
+    purse = len(player.hand) - 1
+    faces = dict.fromkeys(card.face for card in player.hand)
+    return [face for face in faces if can_settle(tables, player.tableau, face, purse)]
+
+
+def fits_world(state: State, seat: int, slug: str) -> bool:
+    """Whether this card, if it is in the hand, could be placed."""
+    player = state.players[seat]
+    return can_settle(state.rules.tables, player.tableau, slug, len(player.hand) - 1)
+
+
+def worlds_revealed(state: State, fresh: tuple[str, ...]) -> State:
+    """The windfall goods of all worlds are laid out before anybody pays (G-SETTLE-31, R-G17)."""
+    tables, order = state.rules.tables, order_of(state)
+    goods = tuple(fresh[seat] for seat in order if gets_windfall_good(tables, fresh[seat]))
+    frame = PlacingWorld(CHANCE, order, fresh, 0, True)
+    return fetch(set_stack(state, (state.stack[0], frame)), goods)
+
+
+def resume_settle(state: State) -> State:
+    """Conquer or pay, then draw, then the next one (G-TIMING-7)."""
+    frame = state.stack[-1]
+    assert type(frame) is PlacingWorld
+    if not frame.placed:
+        return world_placed(state, frame)
+    queue = [seat for seat in frame.queue if frame.fresh[seat] or _may_waste(state, seat)]
+    if not queue:
+        return next_phase(set_stack(state, state.stack[:1]))
+    return one_way(set_top(state, PlacingWorld(queue[0], tuple(queue[1:]), frame.fresh)))
+
+
+def _may_waste(state: State, seat: int) -> bool:
+    """Whether a seat without a world may discard a card for Military (R-G23)."""
+    rules = state.rules
+    return rules.tactics_without_world and bool(tactics_of(rules.tables, state.players[seat].tableau))
+
+
+def world_placed(state: State, frame: PlacingWorld) -> State:
+    """The world is conquered or paid for: bonus and powers draw (G-SETTLE-5, G-SETTLE-18, G-SETTLE-19)."""
+    seat = frame.seat
+    tableau = awake(state.players[seat].tableau, frame.fresh[seat])
+    cards = draws_after_settling(state.rules.tables, tableau) + sum(card.cards for card in bonus_of(state, seat))
+    done = PlacingWorld(seat, frame.queue, frame.fresh, frame.military, True)
+    return fetch(set_top(state, done), (seat,) * cards)
+
+
+# -- the ways to place a world ------------------------------------------------------------------------------------------
+
+
+def ways_of(state: State, frame: PlacingWorld) -> Ways:
+    """How the seat can place its world now."""
+    player, world = state.players[frame.seat], frame.fresh[frame.seat]
+    tables = state.rules.tables
+    if not world:
+        return Ways(False, None, (), tactics_of(tables, player.tableau))
+    return ways_to_place(tables, awake(player.tableau, world), world, len(player.hand), frame.military)
+
+
+def listed_ways(state: State, frame: PlacingWorld) -> tuple[Way, ...]:
+    """All that the seat may do now."""
+    ways = ways_of(state, frame)
+    return (
+        *([_CONQUER] if ways.conquest else ()),
+        *([_PAY] if ways.price is not None else ()),
+        *map(DiscardShip, ways.ships),
+        *map(DiscardTactics, ways.tactics),
+        *([_KEEP] if not frame.fresh[frame.seat] else ()),
+    )
+
+
+def one_way(state: State) -> State:
+    """Go on by itself where there is only one way: all that it hangs on is public (R-G53)."""
+    frame = state.stack[-1]
+    assert type(frame) is PlacingWorld
+    ways = listed_ways(state, frame)
+    return state.rules.specs[type(ways[0])].apply(state, frame, ways[0]) if len(ways) == 1 else state
+
+
+def _listing(kind: type[Way]) -> Callable[[State, PlacingWorld], list[Way]]:
+    return lambda state, frame: [way for way in listed_ways(state, frame) if type(way) is kind]
+
+
+def check_way(state: State, frame: PlacingWorld, action: Way) -> Violation | None:
+    if action in listed_ways(state, frame):
+        return None
+    rule = _RULES[type(action)]
+    return refusal("no-way", rule, f"The world cannot be placed by {shown(action)} now.")
+
+
+def apply_conquer(state: State, frame: PlacingWorld, action: Conquer) -> State:
+    """No cards are paid, and the Military stays (G-SETTLE-15, G-MILITARY-5)."""
+    return world_placed(state, frame)
+
+
+def apply_pay_cost(state: State, frame: PlacingWorld, action: PayCost) -> State:
+    """The price is exact (G-SETTLE-29)."""
+    price = ways_of(state, frame).price
+    assert price is not None
+    return pay(state, frame.seat, price)
+
+
+def apply_ship(state: State, frame: PlacingWorld, action: DiscardShip) -> State:
+    """The card leaves the tableau, the world costs nothing (G-COLONY-1, G-COLONY-7)."""
+    tableau = without(state.players[frame.seat].tableau, action.card)
+    return world_placed(discarded_from_tableau(state, frame.seat, action.card, tableau), frame)
+
+
+def apply_tactics(state: State, frame: PlacingWorld, action: DiscardTactics) -> State:
+    """The card leaves the tableau for Military in this phase; then the world is placed (G-TACTICS-1, G-TACTICS-2)."""
+    seat, f = frame.seat, frame
+    state = discarded_from_tableau(state, seat, action.card, without(state.players[seat].tableau, action.card))
+    more = f.military + state.rules.tables.tactics[action.card]
+    return one_way(set_top(state, PlacingWorld(seat, f.queue, f.fresh, more)))
+
+
+def apply_keep_tactics(state: State, frame: PlacingWorld, action: KeepTactics) -> State:
+    """Nothing is placed, so nothing is drawn."""
+    f = frame
+    return resume_settle(set_top(state, PlacingWorld(f.seat, f.queue, f.fresh, f.military, True)))
+
+
+Way = Conquer | PayCost | DiscardShip | DiscardTactics | KeepTactics
+_CONQUER, _PAY, _KEEP = Conquer(), PayCost(), KeepTactics()
+_RULES: Final[dict[type[Any], str]] = {
+    Conquer: "G-SETTLE-15",
+    PayCost: "G-SETTLE-3",
+    DiscardShip: "G-COLONY-1",
+    DiscardTactics: "G-TACTICS-1",
+    KeepTactics: "G-TACTICS-8",
+}
+_PLACING = (PlacingWorld,)
+
+SPECS = (
+    Spec(
+        Conquer, "conquer", _PLACING, check_way, apply_conquer, "conquers the world", ("G-SETTLE-15",),
+        _listing(Conquer),
+    ),
+    Spec(
+        PayCost, "pay-cost", _PLACING, check_way, apply_pay_cost, "pays for the world", ("G-SETTLE-3", "G-CONTACT-1"),
+        _listing(PayCost),
+    ),
+    Spec(
+        DiscardShip, "ship", _PLACING, check_way, apply_ship, "discards {card} to place the world", ("G-COLONY-1",),
+        _listing(DiscardShip),
+    ),
+    Spec(
+        DiscardTactics, "tactics", _PLACING, check_way, apply_tactics, "discards {card} for Military",
+        ("G-TACTICS-1", "G-TACTICS-2"), _listing(DiscardTactics),
+    ),
+    Spec(
+        KeepTactics, "keep-tactics", _PLACING, check_way, apply_keep_tactics, "discards nothing", ("G-TACTICS-8",),
+        _listing(KeepTactics),
+    ),
+)  # fmt: skip
+SHORTCUTS = {PlacingWorld: listed_ways}

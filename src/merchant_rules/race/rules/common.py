@@ -1,0 +1,58 @@
+"""What several chapters need: refusals, who has which bonus, and checks that let everything pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...errors import Violation, shown
+from ...kernel.gathering import Answers
+from ..box.cards import Action
+from ..frames import Round
+from ..state import State
+
+
+def refusal(code: str, rule: str, message: str) -> Violation:
+    """Why an action is not legal, with the rule that says so."""
+    return Violation(code, f"race:{rule}", message)
+
+
+def fine(state: State, frame: Any, action: Any) -> Violation | None:
+    """The check of an action that is legal wherever its frame is."""
+    return None
+
+
+def no_card(rule: str, card: object) -> Violation:
+    """The refusal of a card that cannot be picked now."""
+    return refusal("no-card", rule, f"{shown(card)} cannot be picked: it is not there, or stands before the last pick.")
+
+
+def bonus_of(state: State, seat: int) -> tuple[Action, ...]:
+    """The action cards that give a seat a bonus in the phase under way (G-ROUND-6)."""
+    now = state.stack[0]
+    assert type(now) is Round
+    return state.rules.bonuses[now.choices[seat], now.phase, now.time]
+
+
+def order_of(state: State) -> tuple[int, ...]:
+    """The seats in the order of play."""
+    return state.rules.orders[state.first]
+
+
+def laid(answers: Answers, seat: int, picks: tuple[str, ...], more: bool = False) -> Answers:
+    """The answers after a waiting seat laid down something; with `more`, its answer is not complete yet."""
+    a = answers
+    at = a.asked.index(seat)
+    waiting = a.waiting if more else tuple(other for other in a.waiting if other != seat)
+    return Answers(a.asked, waiting, (*a.laid[:at], a.laid[at] + picks, *a.laid[at + 1 :]))
+
+
+def own_seat(state: State, frame: Any, action: Any) -> int:
+    """Only the seat of an answer knows it."""
+    bits: int = 1 << action.seat
+    return bits
+
+
+def deciding_seat(state: State, frame: Any, action: Any) -> int:
+    """Only the seat that decides knows it."""
+    bits: int = 1 << frame.seat
+    return bits

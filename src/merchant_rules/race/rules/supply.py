@@ -1,0 +1,206 @@
+"""The supply (G-SUPPLY): cards to hands, as goods on worlds, and the reshuffle the moment the supply is empty.
+
+A draw is uniform over all cards that nobody could place (`pool.unseen`). A good is taken unseen, so its card stays
+among them. Before a reshuffle the goods that lie out are sealed, one chance outcome each: they are older than the new
+supply, and none of the cards shuffled in can be among them (R-G51).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel import pools
+from ...kernel.actions import ChanceSpec
+from ...kernel.chance import Outcome, Source
+from ...kernel.engine import resumed
+from ...kernel.pools import UNKNOWN
+from ...kernel.value import builder
+from ..actions import Drawn, Sealed
+from ..compiled import STREAMS
+from ..frames import Exploring, Fetching, Sealing
+from ..state import Player, State
+from ..update import replaced, set_cards, set_player, set_stack, state_of, with_card, with_goods, with_hand
+
+_DECK, _SEALING = STREAMS.index("deck"), STREAMS.index("sealing")
+_fetching = builder(Fetching)
+
+
+def cards_left(state: State) -> bool:
+    """Whether there is a card in the supply or in the discard pile."""
+    return state.pool.supply > 0 or bool(state.discard)
+
+
+def fetch(state: State, takes: tuple[int | str, ...]) -> State:
+    """Take cards one after the other: to the hand of a seat, or as a good on a world; then the top frame goes on."""
+    if not takes:
+        return resumed(state)
+    return fetched(set_stack(state, (*state.stack, _fetching(takes))))
+
+
+def fetched(state: State) -> State:
+    """Go on taking until chance has to draw, or all is taken.
+
+    An empty supply is made anew at once (G-SUPPLY-1, R-G14), or when a card is next needed (G-SUPPLY-13); if there is
+    nothing to make it of, what is still to be taken is lost (G-SUPPLY-9, G-SUPPLY-10).
+    """
+    while True:
+        frame = state.stack[-1]
+        assert type(frame) is Fetching
+        takes = frame.takes
+        if not state.pool.supply:
+            if state.discard:
+                state = reshuffled(state)
+                if type(state.stack[-1]) is Sealing:
+                    return state
+                continue
+            takes = ()
+        if not takes:
+            return resumed(set_stack(state, state.stack[:-1]))
+        take = takes[0]
+        if type(take) is not str:
+            return state
+        state = _covered(state, take, takes[1:])
+
+
+def _covered(state: State, world: str, takes: tuple[int | str, ...]) -> State:
+    """A card is laid on a world, unseen (G-SUPPLY-8)."""
+    seat = owner_of(state, world)
+    players = replaced(state.players, seat, with_good(state.players[seat], world))
+    stack = (*state.stack[:-1], _fetching(takes))
+    return set_cards(state, players, stack, pools.drawn(state.pool), state.discard)
+
+
+def owner_of(state: State, world: str) -> int:
+    """The seat that has this world; a world exists once."""
+    return next(seat for seat, player in enumerate(state.players) if world in player.tableau)
+
+
+def with_good(player: Player, world: str) -> Player:
+    """The player with an unseen good on a world more, in the order of the tableau."""
+    held = {**dict(zip(player.goods, player.lying, strict=True)), world: UNKNOWN}
+    goods = tuple(own for own in player.tableau if own in held)
+    return with_goods(player, goods, tuple(held[own] for own in goods))
+
+
+def without_goods(state: State, seat: int, worlds: tuple[str, ...]) -> State:
+    """The goods of some worlds go to the discard pile, unseen (G-CONSUME-9, G-TRADE-7)."""
+    player, discard = state.players[seat], state.discard
+    kept: list[Any] = []
+    for world, card in zip(player.goods, player.lying, strict=True):
+        if world in worlds:
+            discard = with_card(discard, card)
+        else:
+            kept.append((world, card))
+    after = with_goods(player, tuple(world for world, _ in kept), tuple(card for _, card in kept))
+    return set_cards(state, replaced(state.players, seat, after), state.stack, state.pool, discard)
+
+
+# -- the reshuffle ----------------------------------------------------------------------------------------------------
+
+
+def reshuffled(state: State) -> State:
+    """The discard pile becomes the supply (G-SUPPLY-5); goods that lie out unseen have to be sealed first."""
+    if not state.rules.opaque_goods:
+        open_goods = tuple(
+            world
+            for player in state.players
+            for world, card in zip(player.goods, player.lying, strict=True)
+            if card == UNKNOWN
+        )
+        if open_goods:
+            return set_stack(state, (*state.stack, Sealing(open_goods)))
+    return set_cards(state, state.players, state.stack, pools.reshuffled(state.pool, state.discard), ())
+
+
+def seals(state: State, frame: Sealing) -> list[Outcome]:
+    """What may lie under the good."""
+    return pools.draw_outcomes(state.pool, lambda card: Sealed(frame.worlds[0], card))
+
+
+def pick_seal(state: State, frame: Sealing, source: Source) -> tuple[Sealed, Source]:
+    """What the source finds there."""
+    card, source = pools.draw(state.pool, source, "sealing", _SEALING)
+    return Sealed(frame.worlds[0], card), source
+
+
+def may_be_sealed(state: State, frame: Sealing, action: Sealed) -> bool:
+    """Whether this may lie there."""
+    return action.world == frame.worlds[0] and pools.is_unseen(state.pool, action.card)
+
+
+def apply_sealed(state: State, frame: Sealing, action: Sealed) -> State:
+    """The card is fixed, and nobody knows it (G-SUPPLY-4, R-G51)."""
+    seat = owner_of(state, action.world)
+    player = state.players[seat]
+    lying = replaced(player.lying, player.goods.index(action.world), pools.sealed(action.card))
+    players = replaced(state.players, seat, with_goods(player, player.goods, lying))
+    stack = (*state.stack[:-1], Sealing(frame.worlds[1:])) if frame.worlds[1:] else state.stack[:-1]
+    state = set_cards(state, players, stack, pools.placed(state.pool, action.card), state.discard)
+    return state if frame.worlds[1:] else resumed(state)
+
+
+# -- drawing to a hand ------------------------------------------------------------------------------------------------
+
+
+def draws(state: State, frame: Fetching) -> list[Outcome]:
+    """What the next card may be."""
+    made = state.rules.drawn[_drawer(frame)]
+    return pools.draw_outcomes(state.pool, made.__getitem__)
+
+
+def pick_draw(state: State, frame: Fetching, source: Source) -> tuple[Drawn, Source]:
+    """What the source draws."""
+    pool = state.pool
+    number, source = source.below(len(pool.unseen), "deck", _DECK)
+    return state.rules.drawn[_drawer(frame)][pool.unseen[number]], source
+
+
+def may_be_drawn(state: State, frame: Fetching, action: Drawn) -> bool:
+    """Whether this card may come up for this seat."""
+    return type(action.player) is int and action.player == frame.takes[0] and pools.is_unseen(state.pool, action.card)
+
+
+def _drawer(frame: Fetching) -> int:
+    seat = frame.takes[0]
+    assert type(seat) is int
+    return seat
+
+
+def apply_drawn(state: State, frame: Fetching, action: Drawn) -> State:
+    """The card goes to the hand, or in Explore to the cards chosen from (G-POWERS-3); the reshuffle comes at once."""
+    s, seat, takes = state, action.player, frame.takes[1:]
+    card, pool = s.rules.own[seat][action.card], pools.drawn(s.pool, action.card)
+    players, below = s.players, s.stack[-2]
+    if type(below) is Exploring:
+        below = Exploring(replaced(below.cards, seat, with_card(below.cards[seat], card)))
+    else:
+        player = players[seat]
+        players = (*players[:seat], with_hand(player, with_card(player.hand, card)), *players[seat + 1 :])
+    stack = (*s.stack[:-2], below, _fetching(takes))
+    state = state_of(s.rules, players, stack, pool, s.discard, s.chips, s.round, s.first, s.source)
+    return state if takes and pool.supply and type(takes[0]) is not str else fetched(state)
+
+
+def _drawer_knows(state: State, frame: Fetching, action: Drawn) -> int:
+    return 1 << action.player
+
+
+def discarded_from_tableau(state: State, seat: int, card: str, tableau: tuple[str, ...]) -> State:
+    """A card of a tableau goes to the discard pile; all have seen it (G-INFO-13)."""
+    p = state.players[seat]
+    player = Player(tableau, p.goods, p.lying, p.hand, p.chips)
+    state = set_player(state, seat, player)
+    discard = with_card(state.discard, state.rules.open[card])
+    return set_cards(state, state.players, state.stack, state.pool, discard)
+
+
+SPECS = (
+    ChanceSpec(
+        Drawn, "drawn", (Fetching,), apply_drawn, "{player} draws {card}", ("G-SUPPLY-1", "G-INFO-4"), draws, "deck",
+        pick_draw, ("card",), _drawer_knows, private=True, possible=may_be_drawn,
+    ),
+    ChanceSpec(
+        Sealed, "sealed", (Sealing,), apply_sealed, "The good on {world} is {card}", ("G-SUPPLY-4", "G-INFO-5"), seals,
+        "sealing", pick_seal, ("card",), private=True, possible=may_be_sealed,
+    ),
+)  # fmt: skip

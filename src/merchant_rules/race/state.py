@@ -1,0 +1,83 @@
+"""The state of a game: a frozen, hashable value. Nothing here computes; rules are free functions in `rules/`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ..kernel.chance import Source
+from ..kernel.pools import Card, Pool
+from ..kernel.value import builder, value
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from .compiled import Rules
+    from .config import Config
+    from .frames import Frame
+
+
+@value
+class Player:
+    """One seat: tableau in the order of placing, goods on it, hand, and points in chips.
+
+    `goods` are the worlds that hold one, in the order of the tableau, and `lying` the cards that lie there: nobody has
+    seen them, and after a reshuffle they are sealed.
+    """
+
+    tableau: tuple[str, ...]
+    goods: tuple[str, ...] = ()
+    lying: tuple[Card, ...] = ()
+    hand: tuple[Card, ...] = ()
+    chips: int = 0
+
+
+@value
+class State:
+    """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
+
+    rules: Rules = attrs.field(eq=False, repr=False)
+    players: tuple[Player, ...]
+    stack: tuple[Frame, ...]
+    #: the supply, and all cards that the state cannot place
+    pool: Pool
+    discard: tuple[Card, ...] = ()
+    #: points left in the pool; they may fall below 0 in the last round (R-G40)
+    chips: int = 0
+    #: the round under way, 0 before the first
+    round: int = 0
+    #: the seat with the lowest start world, the first wherever order matters
+    first: int = 0
+    source: Source | None = attrs.field(default=None, eq=False, repr=False)
+
+    @property
+    def config(self) -> Config:
+        """The config this game was set up with."""
+        return self.rules.config
+
+    def with_source(self, source: Source | None) -> State:
+        """The same position with another source of chance (None makes it explicit)."""
+        s = self
+        return _state_of(s.rules, s.players, s.stack, s.pool, s.discard, s.chips, s.round, s.first, source)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # the compiled rules are not pickled: they come back from the config
+        s = self
+        parts = (s.players, s.stack, s.pool, s.discard, s.chips, s.round, s.first, s.source)
+        return _rebuilt, (s.rules.config, *parts)
+
+
+_state_of = builder(State)
+
+
+def _rebuilt(config: Config, *parts: Any) -> State:
+    from .compose import compile_rules
+
+    return State(compile_rules(config), *parts)
