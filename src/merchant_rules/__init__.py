@@ -9,6 +9,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from ._version import __version__
 from .api import (
     actor,
@@ -45,7 +48,7 @@ from .errors import (
     WrongType,
 )
 from .kernel.chance import Outcome
-from .kernel.game import Game, Plugin, games
+from .kernel.game import Announced, Game, Plugin, announce, games
 from .kernel.meta import ModuleMeta, OptionMeta, RulesetMeta
 from .kernel.plays import Plays, PluginAction
 from .kernel.stack import CHANCE, NOBODY
@@ -136,6 +139,21 @@ from .venus.situation import Situation
 from .venus.state import State
 from .venus.summary import GameSummary
 from .venus.view import View
+
+if TYPE_CHECKING:
+    from . import race
+
+announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
+
+#: Games that are loaded when they are first used.
+_GAMES = ("race",)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _GAMES:
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "CHANCE",
@@ -259,6 +277,7 @@ __all__ = [
     "parse_token",
     "play",
     "position",
+    "race",
     "reachable",
     "register",
     "resample",

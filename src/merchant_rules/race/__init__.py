@@ -1,1 +1,98 @@
-"""Race for the Galaxy: the base game, the experienced two-player game and the first game."""
+"""Race for the Galaxy: the base game, the experienced two-player game and the first game.
+
+>>> import merchant_rules as mr
+>>> config = mr.race.Config("race-base", players=2)
+>>> state = mr.new_game(config, seed=7)
+>>> mr.actors(state)
+(0, 1)
+>>> state = mr.apply_action(state, mr.legal_moves(state, 1)[0], seat=1)
+>>> mr.scores(state)
+(0, 2)
+"""
+
+from __future__ import annotations
+
+from .actions import (
+    Action,
+    ChooseAction,
+    ChooseActions,
+    Conquer,
+    Consume,
+    Discard,
+    DiscardShip,
+    DiscardTactics,
+    Drawn,
+    EndConsume,
+    EndGiving,
+    Flipped,
+    Give,
+    Keep,
+    KeepTactics,
+    Name,
+    Outcome,
+    Pay,
+    PayCost,
+    Place,
+    PlaceNothing,
+    ProduceOn,
+    Sealed,
+    Sell,
+    StartWorldDealt,
+    UsePower,
+)
+from .box.cards import Action as ActionCard
+from .box.cards import Card, Kind
+from .box.catalog import Catalog, Data, load_catalog, load_data
+from .config import Config
+from .game import GAME
+from .positions.position import Seat, position
+from .rules.scoring import Score, score_of
+from .state import Player, State
+from .summary import GameSummary
+from .view import View
+
+__all__ = [
+    "GAME",
+    "Action",
+    "ActionCard",
+    "Card",
+    "Catalog",
+    "ChooseAction",
+    "ChooseActions",
+    "Config",
+    "Conquer",
+    "Consume",
+    "Data",
+    "Discard",
+    "DiscardShip",
+    "DiscardTactics",
+    "Drawn",
+    "EndConsume",
+    "EndGiving",
+    "Flipped",
+    "GameSummary",
+    "Give",
+    "Keep",
+    "KeepTactics",
+    "Kind",
+    "Name",
+    "Outcome",
+    "Pay",
+    "PayCost",
+    "Place",
+    "PlaceNothing",
+    "Player",
+    "ProduceOn",
+    "Score",
+    "Sealed",
+    "Seat",
+    "Sell",
+    "StartWorldDealt",
+    "State",
+    "UsePower",
+    "View",
+    "load_catalog",
+    "load_data",
+    "position",
+    "score_of",
+]

@@ -38,6 +38,7 @@ from .frames import (
 from .meta import MODULES, RULESETS
 from .rules import consume, develop, explore, payment, placing, produce, selection, settle, setup, supply, trade
 from .rules.timing import order_of_play
+from .rules.waiting import WAITING
 
 #: Phase -> what begins it.
 PHASES: Final = {
@@ -75,6 +76,7 @@ BASE: Final = Manifest(
         Producing: produce.resume_produce,
     },
     tags=TAGS,
+    waiting=WAITING,
     shortcuts={**placing.SHORTCUTS, **settle.SHORTCUTS, **consume.SHORTCUTS},
 )
 
@@ -120,7 +122,9 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
         config=config,
         tables=tables,
         phases=PHASES,
-        **fields_of(compiled(composed, specs, streams=STREAMS, no_such_action="race:G-ROUND-5")),
+        **fields_of(
+            compiled(composed, specs, streams=STREAMS, no_such_action="race:G-ROUND-5", turn_order="race:G-TIMING-2")
+        ),
         **fields_of(constants(config, tables)),
         **fields_of(composed.hooks),
         **fields_of(things(tables, config.player_count)),
@@ -176,22 +180,3 @@ def things(tables: Tables, players: int) -> Made:
         },
         orders=tuple(order_of_play(players, first) for first in seats),
     )
-
-
-def known_actions() -> Mapping[str, type]:
-    """Tag -> class of every action of every module, for what has to be read without a game."""
-    return _known_actions(tuple(RULESETS), tuple(MODULES))
-
-
-@lru_cache(maxsize=4)
-def _known_actions(rulesets: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
-    classes: dict[str, type] = {}
-    for meta in map(RULESETS.__getitem__, rulesets):
-        fitting = [MODULES[name] for name in modules if name in meta.modules or meta.name in MODULES[name].rulesets]
-        configs = [Config(meta.name, meta.min_players)]
-        configs += [Config(meta.name, own.min_players or meta.min_players, (own.name,)) for own in fitting]
-        for rules in map(compile_rules, configs):
-            for tag, spec in rules.by_tag.items():
-                if classes.setdefault(tag, spec.action) is not spec.action:
-                    raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
-    return classes

@@ -13,7 +13,7 @@ merchant_rules.errors.ConfigError: module 'two-player' is for exactly 2 players,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
@@ -26,16 +26,12 @@ from ..store.config import (
     as_options,
     as_tuple,
     check_player_count,
-    checked_keys,
     complete_modules,
     complete_options,
-    plain_values,
     ruleset_named,
 )
 from .box.catalog import Catalog, Data, data_from_dict, data_to_dict, load_catalog
 from .meta import MODULES, RULESETS
-
-KEYS: Final = ("ruleset", "players", "modules", "options", "data")
 
 
 @value
@@ -78,27 +74,18 @@ def _check_against_cards(config: Config, catalog: Catalog) -> None:
             raise ConfigError(f"option start_worlds: {slug!r} is no start world{of}; they are {', '.join(fitting)}")
 
 
-def config_to_dict(config: Config) -> dict[str, Any]:
-    """Return the config as plain values; options only where they differ from the default, data only if given.
+def own_values(config: Config) -> dict[str, Any]:
+    """The user's data as plain values, if there is any."""
+    return {} if config.data is None else {"data": data_to_dict(config.data)}
 
-    >>> config_to_dict(Config("race-base", 3, options={"sales_first": True}))["options"]
-    {'sales_first': True}
-    """
-    plain = plain_values(config, RULESETS[config.ruleset], {})
-    if config.data is not None:
-        plain["data"] = data_to_dict(config.data)
+
+def given_values(plain: dict[str, Any]) -> dict[str, Any]:
+    """Plain values as keywords of the config."""
+    if plain.get("data") is not None:
+        if not isinstance(plain["data"], dict):
+            raise ConfigError(f"data is a table of files, not {shown(plain['data'])}")
+        plain["data"] = data_from_dict(plain["data"])
     return plain
 
 
-def config_from_dict(plain: object) -> Config:
-    """Make a config from plain values; keys that mean nothing are refused."""
-    found = checked_keys(plain, KEYS)
-    given = {key: own for key, own in found.items() if key != "data"}
-    if found.get("data") is not None:
-        if not isinstance(found["data"], dict):
-            raise ConfigError(f"data is a table of files, not {shown(found['data'])}")
-        given["data"] = data_from_dict(found["data"])
-    return Config(**given)
-
-
-__all__ = ["Config", "config_from_dict", "config_to_dict"]
+__all__ = ["Config", "given_values", "own_values"]

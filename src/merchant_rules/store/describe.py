@@ -7,7 +7,7 @@ from string import Formatter
 from typing import Any, Final, TypeVar
 
 from ..errors import NotationError, WrongType, shown
-from ..kernel.actions import ChanceSpec
+from ..kernel.actions import ChanceSpec, SeatSpec, knowers, knows
 from ..kernel.compose import AnySpec
 from ..kernel.game import Game, as_state, game_of
 from ..kernel.plays import Plays, PluginAction
@@ -41,7 +41,7 @@ def describe(s: Plays[A], action: A | PluginAction | Situation) -> str:
         raise NotationError(f"{shown(action)} is no action of this game")
     said = _filled(spec.sentence, lambda field: _said(game, position, spec, action, field))
     if not isinstance(spec, ChanceSpec):
-        seat = position.stack[-1].seat
+        seat = getattr(action, "seat", -1) if isinstance(spec, SeatSpec) else position.stack[-1].seat
         said = f"{game.words.seat(position, seat if seat >= 0 else game.words.who(position))} {said}"
     said += game.words.after(position, spec, action)
     return _sentence(said)
@@ -59,7 +59,7 @@ def _filled(template: str, word: Callable[[str], str]) -> str:
 
 def _said(game: Game, s: Any, spec: AnySpec, action: Any, field: str) -> str:
     """What stands for one field of a template: of the action, else of a frame."""
-    if field in getattr(spec, "secret", ()) and type(s) is game.view and _field(game, s, action, "looker") != s.seat:
+    if field in spec.secret and type(s) is game.view and not knows(knowers(s, s.stack[-1], spec, action), s.seat):
         return HIDDEN
     held = _field(game, s, action, field)
     return game.words.seat(s, held) if field in game.words.seats else in_words(s, held)

@@ -12,7 +12,7 @@ from merchant_rules.kernel.value import value
 
 from ...errors import Violation, shown
 from ...kernel import pools
-from ...kernel.actions import EVERYBODY, ChanceSpec, Spec
+from ...kernel.actions import EVERYBODY, ChanceSpec, Shortcut, Spec
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
@@ -134,7 +134,7 @@ def _kinds(tables: Tables, worlds: Iterable[str]) -> int:
     return len({tables.kind[world] for world in worlds})
 
 
-# -- what a power pays -------------------------------------------------------------------------------------------------
+# -- what a power pays ------------------------------------------------------------------------------------------------
 
 
 def _for_goods(tables: Tables, tableau: Sequence[str], power: ConsumeGoods, taken: Sequence[str]) -> Reward:
@@ -189,7 +189,7 @@ def is_lucky(tables: Tables, number: int, slug: str) -> bool:
     return tables.cards[slug].number == number
 
 
-# -- the flow: one after the other --------------------------------------------------------------------------------------
+# -- the flow: one after the other ------------------------------------------------------------------------------------
 
 
 def begin_consume(state: State) -> State:
@@ -226,7 +226,7 @@ def next_step(state: State) -> State:
     return next_phase(set_stack(state, state.stack[:1]))
 
 
-# -- using a power ------------------------------------------------------------------------------------------------------
+# -- using a power ----------------------------------------------------------------------------------------------------
 
 
 def usable_powers(state: State, frame: Consuming) -> list[PowerId]:
@@ -298,7 +298,7 @@ def apply_end(state: State, frame: Consuming, action: EndConsume) -> State:
     return next_step(set_top(state, Consuming(frame.seat, (), frame.queue)))
 
 
-# -- goods --------------------------------------------------------------------------------------------------------------
+# -- goods ------------------------------------------------------------------------------------------------------------
 
 
 def goods_picked(state: State) -> State:
@@ -352,7 +352,7 @@ def apply_good(state: State, frame: ChoosingGoods, action: Consume) -> State:
     return goods_picked(set_top(state, ChoosingGoods(f.seat, f.card, f.power, (*f.picked, action.world))))
 
 
-# -- hand cards for points ----------------------------------------------------------------------------------------------
+# -- hand cards for points --------------------------------------------------------------------------------------------
 
 
 def propose_give(state: State, frame: GivingCards) -> list[Give]:
@@ -394,7 +394,7 @@ def apply_end_giving(state: State, frame: GivingCards, action: EndGiving) -> Sta
     return resumed(set_stack(state, state.stack[:-1]))
 
 
-# -- the lucky draw -----------------------------------------------------------------------------------------------------
+# -- the lucky draw ---------------------------------------------------------------------------------------------------
 
 
 def propose_name(state: State, frame: Naming) -> list[Name]:
@@ -483,4 +483,4 @@ SPECS = (
         flips, "deck", pick_flip, ("card",), lambda state, frame, action: EVERYBODY, possible=may_be_flipped,
     ),
 )  # fmt: skip
-SHORTCUTS = {Consuming: list_powers}
+SHORTCUTS: dict[type, Shortcut] = {Consuming: list_powers}

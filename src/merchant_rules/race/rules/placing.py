@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import Violation, shown
 from ...kernel import pools
-from ...kernel.actions import SeatSpec
+from ...kernel.actions import SeatSpec, Shortcut
 from ..actions import Place, PlaceNothing
 from ..frames import ChoosingDevelopment, ChoosingWorld
 from ..state import State
@@ -84,4 +84,4 @@ SPECS = (
         ("G-DEVELOP-25", "G-SETTLE-30"), propose_nothing,
     ),
 )  # fmt: skip
-SHORTCUTS = {ChoosingDevelopment: list_choices, ChoosingWorld: list_choices}
+SHORTCUTS: dict[type, Shortcut] = {ChoosingDevelopment: list_choices, ChoosingWorld: list_choices}

@@ -129,7 +129,7 @@ SPECS = (
 
 TWO_SPECS = (
     SeatSpec(
-        ChooseActions, "choose-two", (SelectingTwo,), check_choose_two, apply_choose_two, "chooses {first} and {second}",
-        ("G-TWO-4", "G-TWO-5"), propose_choose_two,
+        ChooseActions, "choose-two", (SelectingTwo,), check_choose_two, apply_choose_two,
+        "chooses {first} and {second}", ("G-TWO-4", "G-TWO-5"), propose_choose_two,
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any, Final
 from merchant_rules.kernel.value import value
 
 from ...errors import Violation, shown
-from ...kernel.actions import Spec
+from ...kernel.actions import Shortcut, Spec
 from ...kernel.gathering import asking
 from ...kernel.stack import CHANCE
 from ..actions import Conquer, DiscardShip, DiscardTactics, KeepTactics, PayCost
@@ -112,7 +112,7 @@ def draws_after_settling(tables: Tables, tableau: Iterable[str]) -> int:
     return total(tables.draw_after_settling, tableau)
 
 
-# -- the flow: the choice, the reveal -----------------------------------------------------------------------------------
+# -- the flow: the choice, the reveal ---------------------------------------------------------------------------------
 
 
 def begin_settle(state: State) -> State:
@@ -172,7 +172,7 @@ def world_placed(state: State, frame: PlacingWorld) -> State:
     return fetch(set_top(state, done), (seat,) * cards)
 
 
-# -- the ways to place a world ------------------------------------------------------------------------------------------
+# -- the ways to place a world ----------------------------------------------------------------------------------------
 
 
 def ways_of(state: State, frame: PlacingWorld) -> Ways:
@@ -280,4 +280,4 @@ SPECS = (
         _listing(KeepTactics),
     ),
 )  # fmt: skip
-SHORTCUTS = {PlacingWorld: listed_ways}
+SHORTCUTS: dict[type, Shortcut] = {PlacingWorld: listed_ways}

@@ -1,0 +1,168 @@
+"""What a player may know (G-INFO): views, worlds that fit a view, and states seen through a view.
+
+A `View` is built field by field, so nothing gets into it by accident. Tableaus, goods, chips, the sizes of hands and of
+both piles are public (G-INFO-1, G-INFO-2, G-INFO-3, G-INFO-11). A seat knows its own hand and what it discarded itself,
+and all know what everybody saw (G-INFO-4, G-INFO-6, G-INFO-10, G-INFO-13). Nobody knows what lies under a good
+(G-INFO-5). All other cards are in `pool.unseen`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from ..kernel import engine
+from ..kernel.actions import knows
+from ..kernel.chance import Source
+from ..kernel.game import not_a_state
+from ..kernel.knowledge import Deal, Mask
+from ..kernel.pools import Card, Pool
+from ..kernel.value import value
+from .config import Config
+from .frames import Exploring, GivingCards, Keeping, Paying
+from .state import Player, State
+from .update import player_of
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from .compiled import Rules
+    from .frames import Frame
+
+
+@value
+class View:
+    """What one player (or a spectator, seat None) may know of a game; no state, so nothing can be played on it.
+
+    It has the parts of a state under the same names. A card whose face the player does not know has the face "".
+    """
+
+    rules: Rules = attrs.field(eq=False, repr=False)
+    seat: int | None
+    players: tuple[Player, ...]
+    stack: tuple[Frame, ...]
+    pool: Pool
+    discard: tuple[Card, ...] = ()
+    chips: int = 0
+    round: int = 0
+    first: int = 0
+
+    @property
+    def config(self) -> Config:
+        """The config of the game."""
+        return self.rules.config
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The player's own hand, as slugs; () for a spectator."""
+        return () if self.seat is None else tuple(card.face for card in self.players[self.seat].hand)
+
+    @property
+    def actor(self) -> int:
+        """The first seat to decide as far as the player knows, `CHANCE` or `NOBODY`."""
+        seat: int = self.stack[-1].seat
+        return seat
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The player's legal moves when he is to act, else ().
+
+        >>> import merchant_rules as mr
+        >>> state = mr.new_game(mr.race.Config("race-base", 2), seed=1)
+        >>> mr.view(state, 1).moves == mr.legal_moves(state, 1)
+        True
+        """
+        return engine.legal_moves(as_state(self), self.seat) if self.seat is not None else ()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # like a state: the compiled rules come back from the config
+        s = self
+        parts = (s.seat, s.players, s.stack, s.pool, s.discard, s.chips, s.round, s.first)
+        return _rebuilt, (s.rules.config, *parts)
+
+
+def _rebuilt(config: Config, *parts: Any) -> View:
+    from .compose import compile_rules
+
+    return View(compile_rules(config), *parts)
+
+
+def view(state: State, player: int | None) -> View:
+    """What a player may know, `None` for a spectator."""
+    s, mask = state, Mask(player)
+    players = tuple(_masked(mask, own) for own in s.players)
+    discard, stack = mask.cards(s.discard), mask.frames(s.stack)
+    return View(s.rules, player, players, stack, mask.pool(s.pool), discard, s.chips, s.round, s.first)
+
+
+def _masked(mask: Mask, player: Player) -> Player:
+    p = player
+    return player_of(p.tableau, p.goods, mask.row(p.lying), mask.cards(p.hand), p.chips)
+
+
+def imagine(view: View, seed: int) -> State:
+    """A full world that fits a view: what only others know, or what is sealed, is dealt anew, and so is all to come."""
+    v, deal = view, Deal(view.pool, view.seat, seed)
+    players = tuple(_dealt(deal, own) for own in v.players)
+    discard, stack = deal.cards(v.discard), deal.frames(v.stack)
+    source = Source(seed, (0,) * len(v.rules.streams))
+    return State(v.rules, players, stack, deal.pool(), discard, v.chips, v.round, v.first, source)
+
+
+def _dealt(deal: Deal, player: Player) -> Player:
+    p = player
+    return player_of(p.tableau, p.goods, deal.row(p.lying), deal.cards(p.hand), p.chips)
+
+
+def as_state(given: State | View) -> State:
+    """A state to ask questions of: a state is itself; a view becomes a position without source that knows as little."""
+    if type(given) is State:
+        return given
+    if type(given) is not View:
+        raise not_a_state(given)
+    v = given
+    return State(v.rules, v.players, v.stack, v.pool, v.discard, v.chips, v.round, v.first)
+
+
+# -- for tests and for taking back ------------------------------------------------------------------------------------
+
+
+def unseen(state: State, seat: int | None) -> tuple[str, ...]:
+    """All cards that a seat cannot place."""
+    return view(state, seat).pool.unseen
+
+
+def places(s: State | View) -> Iterator[Card]:
+    """Every card outside the supply and the tableaus: hands, goods, the discard pile, and what frames hold."""
+    for player in s.players:
+        yield from player.hand
+        yield from player.lying
+    yield from s.discard
+    for frame in s.stack:
+        if isinstance(frame, Exploring | Keeping):
+            for cards in frame.cards:
+                yield from cards
+
+
+def leaks(state: State, seat: int | None, seen: View) -> Iterator[str]:
+    """What a view shows that its seat may not know, a sentence each."""
+    for card in places(seen):
+        if card.face and not knows(card.known_to, seat):
+            yield f"seat {seat} sees {card.face}, which only {card.known_to:b} may know"
+    hidden = [card.face for card in places(state) if card.face and not knows(card.known_to, seat)]
+    if tuple(sorted((*state.pool.unseen, *hidden))) != seen.pool.unseen:
+        yield f"seat {seat} does not have all unseen cards before him"
+    for frame in seen.stack:
+        if isinstance(frame, Paying | GivingCards) and frame.last and frame.seat != seat:
+            yield f"seat {seat} sees what seat {frame.seat} gave"
+
+
+__all__ = ["View", "as_state", "imagine", "leaks", "places", "unseen", "view"]

@@ -1,0 +1,20 @@
+"""How this game speaks of its things: seats by their numbers, cards by their names."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.game import Words
+
+
+def seat_name(s: Any, seat: Any) -> str:
+    """What a seat is called: by its number, counted from 1."""
+    return f"player {seat + 1}" if type(seat) is int else f"seat {seat}"
+
+
+def _name(s: Any, slug: str) -> str:
+    names: dict[str, str] = s.rules.tables.catalog.names
+    return names.get(slug, slug)
+
+
+WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")))
