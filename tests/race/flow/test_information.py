@@ -1,0 +1,147 @@
+"""What is public, what is secret, and who knows which card."""
+
+from __future__ import annotations
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import race
+from merchant_rules.kernel.actions import EVERYBODY
+from merchant_rules.race.box.powers import LuckyDraw
+from merchant_rules.race.frames import ChoosingWorld, Keeping, Naming, Paying
+from tests.race.support import TABLES, card
+from tests.race.table import Table, filler, seat
+
+
+@pytest.mark.rule("race:G-INFO-1", "race:G-INFO-2", "race:G-INFO-3", "race:G-INFO-11", "R-G13")
+def test_sizes_chips_tableaus_and_goods_are_public() -> None:
+    table = Table(
+        seat("Old Earth, Gem World*", filler(5), chips=4), seat("New Sparta", filler(2, 5)), discard="Comet Zone"
+    )
+    for viewer in (None, 0, 1):
+        seen = mr.view(table.state, viewer)
+        assert [len(player.hand) for player in seen.players] == [5, 2]
+        assert [player.chips for player in seen.players] == [4, 0]
+        assert [player.tableau for player in seen.players] == [player.tableau for player in table.state.players]
+        assert seen.players[0].goods == (card("Gem World"),)
+        assert (seen.pool.supply, len(seen.discard)) == table.piles
+        assert seen.chips == table.state.chips
+
+
+@pytest.mark.rule("race:G-INFO-4", "race:G-INFO-5", "R-G09", "R-G51")
+def test_hands_are_the_owners_and_goods_nobodys() -> None:
+    table = Table(seat("Old Earth, Gem World*", filler(3)), seat("New Sparta", filler(3, 3)))
+    hands = set()
+    for seed in range(20):
+        world = mr.resample(table.state, 0, seed)
+        assert world.players[0].hand == table.state.players[0].hand
+        hands.add(world.players[1].hand)
+    assert len(hands) > 10
+    for viewer in (None, 0, 1):
+        assert [own.face for own in mr.view(table.state, viewer).players[0].lying] == [""]
+    sealed = sealed_table()
+    assert sealed.state.players[0].lying[0].sealed
+    assert sealed.state.players[0].lying[0].face
+    for viewer in (None, 0, 1):
+        assert [own.face for own in mr.view(sealed.state, viewer).players[0].lying] == [""]
+
+
+def sealed_table() -> Table:
+    """A reshuffle has sealed the good on Gem World."""
+    table = Table(
+        seat("Old Earth, Gem World*, Public Works", f"Colony Ship, {filler(2)}"), seat("New Sparta", "Drop Ships"),
+        choices=("develop", "produce"), supply=1,
+    )  # fmt: skip
+    return table.place("Colony Ship", "").pay(1).settle()
+
+
+@pytest.mark.rule("race:G-INFO-6", "race:G-INFO-9", "race:G-CARD-3", "R-G11")
+def test_payments_are_known_to_who_paid() -> None:
+    table = Table(seat("Old Earth", f"Colony Ship, {filler(3)}"), seat("New Sparta"), choices=("settle", "develop"))
+    table.place("Colony Ship", "")
+    paid = table.moves()[0].card
+    assert mr.describe(mr.view(table.state, 1), race.Pay(paid)).endswith("knows.")
+    table.play(race.Pay(paid))
+    assert mr.view(table.state, 1).stack[-1] == race_paying(table, "")
+    assert mr.view(table.state, 0).stack[-1] == race_paying(table, paid)
+    table.pay(1)
+    assert len(table.state.discard) == 2
+    assert all(own.face for own in mr.view(table.state, 0).discard)
+    for viewer in (None, 1):
+        assert not any(own.face for own in mr.view(table.state, viewer).discard)
+
+
+def race_paying(table: Table, last: str) -> object:
+    frame = table.top
+    return Paying(frame.seat, frame.left, last)
+
+
+@pytest.mark.rule("race:G-INFO-7", "race:G-EXPLORE-2", "race:G-EXPLORE-6")
+def test_explored_cards_are_seen_by_who_drew_them() -> None:
+    table = Table(seat("Old Earth"), seat("New Sparta"), choices=("explore-5", "produce"))
+    table.draw("Gem World", "Comet Zone", *filler(5).split(", "), "Spice World", "Space Port")
+    assert isinstance(table.top, Keeping)
+    for viewer in (None, 1):
+        assert not any(own.face for own in mr.view(table.state, viewer).stack[-1].cards[0])
+    assert all(own.face for own in mr.view(table.state, 0).stack[-1].cards[0])
+    table.play(race.Keep(1, card("Spice World")), race.Keep(0, card("Gem World")))
+    assert table.hand(0) == ("Gem World",)
+    assert len(table.state.discard) == 7
+    assert sum(bool(own.face) for own in mr.view(table.state, 0).discard) == 6
+    assert [own.face for own in mr.view(table.state, 1).discard if own.face] == [card("Space Port")]
+
+
+@pytest.mark.rule("race:G-INFO-8", "race:G-INFO-12", "race:G-DEVELOP-2", "race:G-SETTLE-2", "R-G10")
+@pytest.mark.parametrize("phase", ["develop", "settle"])
+def test_what_is_placed_shows_when_all_have_chosen(phase: str) -> None:
+    table = Table(
+        seat("Old Earth", f"Gem World, Public Works, {filler(3)}"), seat("New Sparta", f"Space Port, {filler(3, 3)}"),
+        choices=(phase, phase),
+    )  # fmt: skip
+    moves = table.moves(0)
+    assert len(moves) > 1
+    assert len({mr.view(mr.apply_action(table.state, move), 1) for move in moves}) == 1
+    assert {mr.legal_moves(mr.apply_action(table.state, move), 1) for move in moves} == {table.moves(1)}
+    table.play(moves[0], race.PlaceNothing(1))
+    assert moves[0].card in mr.view(table.state, None).players[0].tableau
+
+
+@pytest.mark.rule("race:G-INFO-10", "R-G12", "race:G-LUCKY-1", "race:G-LUCKY-3", "race:G-LUCKY-6")
+def test_a_card_turned_up_is_seen_by_all() -> None:
+    table = Table(seat("Old Earth, Gambling World", filler(1)), seat("New Sparta"), choices=("consume-double", "develop"))
+    table.place("", "")
+    table.play(race.UsePower(card("Gambling World"), lucky_power()))
+    assert isinstance(table.top, Naming)
+    assert [move.number for move in table.moves()] == [1, 2, 3, 4, 5, 6, 7]
+    before = table.piles
+    table.play(race.Name(2))
+    assert mr.actor(table.state) == mr.CHANCE
+    hit, miss = table.copy(), table.copy()
+    hit.draw("Gem World")
+    assert "Gem World" in hit.hand(0)
+    assert [own.face for own in mr.view(hit.state, 1).players[0].hand if own.face] == [card("Gem World")]
+    miss.draw("Comet Zone")
+    assert "Comet Zone" not in miss.hand(0)
+    assert miss.piles == (before[0] - 1, before[1] + 1)
+    assert [own.face for own in mr.view(miss.state, None).discard] == [card("Comet Zone")]
+
+
+def lucky_power() -> int:
+    powers = TABLES.consume[card("Gambling World")]
+    return next(at for at, power in enumerate(powers) if isinstance(power, LuckyDraw))
+
+
+@pytest.mark.rule("race:G-INFO-13", "race:G-SUPPLY-12")
+def test_cards_discarded_from_a_tableau_are_known_until_the_reshuffle() -> None:
+    table = Table(
+        seat("Old Earth, Colony Ship", f"New Earth, {filler(5)}"), seat("New Sparta", "Drop Ships"),
+        choices=("explore-5", "settle"), supply=9 + 1,
+    )  # fmt: skip
+    table.first(ChoosingWorld).place("New Earth", "")
+    table.play(race.DiscardShip(card("Colony Ship")))
+    known = [own for own in table.state.discard if own.known_to == EVERYBODY]
+    assert [own.face for own in known] == [card("Colony Ship")]
+    assert card("Colony Ship") in {own.face for own in mr.view(table.state, None).discard}
+    table.play(race.ChooseAction(0, "explore-5"), race.ChooseAction(1, "explore-5")).settle()
+    assert card("Colony Ship") not in {own.face for own in table.state.discard}
+    assert mr.view(table.state, None).pool.unseen.count(card("Colony Ship")) == 2
