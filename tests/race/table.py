@@ -84,9 +84,9 @@ class Table:
 
     def place(self, *names: str) -> Table:
         """All seats lay down a card by its name, or nothing (""); those who are not asked are passed over."""
-        self.settle()
+        asked = mr.actors(self.settle().state)
         for number, name in enumerate(names):
-            if number in mr.actors(self.state):
+            if number in asked:
                 self.play(Place(number, card(name)) if name else PlaceNothing(number))
         return self
 
