@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import merchant_rules as mr
@@ -17,7 +17,6 @@ def seat(cards: str, hand: str = "", chips: int = 0) -> race.Seat:
     names = [name.strip() for name in cards.split(",")]
     goods = tuple(card(name.rstrip("*")) for name in names if name.endswith("*"))
     return race.Seat(tableau(cards.replace("*", "")), goods, tableau(hand), chips)
-
 
 
 #: Cards without meaning for most tests, none of them twice.
@@ -91,10 +90,16 @@ class Table:
         return self
 
     def pay(self, count: int) -> Table:
-        """The seat to decide pays so many cards, any of them."""
+        """The seat to decide pays so many cards, those that do not matter first."""
         for _ in range(count):
-            self.play(next(move for move in self.moves() if type(move) is race.Pay))
+            self.play(self._plain_move())
         return self
+
+    def _plain_move(self) -> Any:
+        """The first move, or a payment with a card that does not matter."""
+        moves = self.moves()
+        plain = {race.Pay(slug) for slug in tableau(filler(len(FILLERS)))}
+        return next((move for move in moves if move in plain), moves[0])
 
     def first(self, until: type) -> Table:
         """Take the first move again and again until a frame of this class is on top."""
@@ -102,7 +107,7 @@ class Table:
             self.settle()
             if isinstance(self.state.stack[-1], until):
                 return self
-            self.play(self.moves()[0])
+            self.play(self._plain_move())
         raise AssertionError(f"no {until.__name__} came up")
 
     # -- looking

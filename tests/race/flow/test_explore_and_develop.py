@@ -6,8 +6,15 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
-from merchant_rules.race.frames import ChoosingDevelopment, ChoosingGoods, ChoosingWorld, Consuming, Keeping, Paying
-from merchant_rules.race.frames import Selecting
+from merchant_rules.race.frames import (
+    ChoosingDevelopment,
+    ChoosingGoods,
+    ChoosingWorld,
+    Consuming,
+    Keeping,
+    Paying,
+    Selecting,
+)
 from tests.race.support import card
 from tests.race.table import Table, filler, seat
 
@@ -85,7 +92,9 @@ def test_payment_is_exact_and_with_hand_cards() -> None:
 
 @pytest.mark.rule("race:G-DEVELOP-10", "race:G-SETTLE-8", "race:G-CHIPS-1")
 def test_placing_gives_no_chips() -> None:
-    table = Table(seat("Old Earth", f"Public Works, Gem World, {filler(4)}"), seat("New Sparta"), choices=("develop", "settle"))
+    table = Table(
+        seat("Old Earth", f"Public Works, Gem World, {filler(4)}"), seat("New Sparta"), choices=("develop", "settle")
+    )
     table.place("Public Works", "").first(ChoosingWorld).place("Gem World", "").first(Selecting)
     assert "Gem World" in table.cards(0)
     assert (table.chips, table.state.chips) == ((0, 0), 24)
@@ -93,7 +102,9 @@ def test_placing_gives_no_chips() -> None:
 
 @pytest.mark.rule("race:G-DEVELOP-12", "race:G-POWERS-5")
 def test_a_card_placed_now_does_not_cheapen_itself() -> None:
-    table = Table(seat("Old Earth", f"Galactic Federation, {filler(6)}"), seat("New Sparta"), choices=("produce", "develop"))
+    table = Table(
+        seat("Old Earth", f"Galactic Federation, {filler(6)}"), seat("New Sparta"), choices=("produce", "develop")
+    )
     table.place("Galactic Federation", "").settle()
     assert table.sizes()[0] == 0  # all six
 
@@ -112,7 +123,9 @@ def test_draws_at_the_start_come_before_the_choice() -> None:
 @pytest.mark.rule("race:G-DEVELOP-17", "race:G-DEVELOP-18", "race:G-DEVELOP-19", "race:G-POWERS-15")
 def test_draws_after_building_are_for_who_built() -> None:
     hand = f"Expedition Force, {filler(2)}"
-    table = Table(seat("Old Earth, Public Works", hand), seat("New Sparta", "Drop Ships"), choices=("produce", "develop"))
+    table = Table(
+        seat("Old Earth, Public Works", hand), seat("New Sparta", "Drop Ships"), choices=("produce", "develop")
+    )
     table.place("Expedition Force", "").pay(1)
     assert mr.actor(table.state) == mr.CHANCE
     assert table.sizes()[0] == 1  # paid first
@@ -120,14 +133,18 @@ def test_draws_after_building_are_for_who_built() -> None:
     new = Table(seat("Old Earth", f"Public Works, {filler(2)}"), seat("New Sparta"), choices=("produce", "develop"))
     new.place("Public Works", "").pay(1).settle()
     assert new.sizes()[0] == 1
-    other = Table(seat("Old Earth, Public Works", "Gem World"), seat("New Sparta", hand), choices=("produce", "develop"))
+    other = Table(
+        seat("Old Earth, Public Works", "Gem World"), seat("New Sparta", hand), choices=("produce", "develop")
+    )
     other.place("", "Expedition Force").settle()
     assert other.sizes()[0] == 1
 
 
 @pytest.mark.rule("race:G-DEVELOP-20")
 def test_the_card_drawn_afterwards_comes_too_late_to_pay() -> None:
-    table = Table(seat("Old Earth, Public Works", "Colony Ship, Gem World"), seat("New Sparta"), choices=("produce", "develop"))
+    table = Table(
+        seat("Old Earth, Public Works", "Colony Ship, Gem World"), seat("New Sparta"), choices=("produce", "develop")
+    )
     assert table.moves(0) == (race.PlaceNothing(0),)
 
 
@@ -159,11 +176,17 @@ def test_powers_work_from_the_next_phase_of_the_same_round() -> None:
     table.first(Selecting)
     assert "Rebel Miners" in table.goods(0)  # placed and producing in one round
     table = Table(
-        seat("Old Earth, Gem World*", f"Spice World, {filler(2)}"), seat("New Sparta"), choices=("consume-trade", "settle")
+        seat("Old Earth, Gem World*", f"Spice World, {filler(2)}"),
+        seat("New Sparta"),
+        choices=("consume-trade", "settle"),
     )
     table.place("Spice World", "").settle()
     assert table.sizes()[0] == 2 + 1 + 2  # bare price, Old Earth, Spice World
-    table = Table(seat("New Sparta, Gem World*", f"Public Works, {filler(1)}"), seat("Old Earth"), choices=("develop", "consume-double"))
+    table = Table(
+        seat("New Sparta, Gem World*", f"Public Works, {filler(1)}"),
+        seat("Old Earth"),
+        choices=("develop", "consume-double"),
+    )
     table.place("Public Works", "")
     table.play(race.UsePower(card("Public Works")))
     assert table.chips[0] == 1
@@ -171,7 +194,9 @@ def test_powers_work_from_the_next_phase_of_the_same_round() -> None:
 
 @pytest.mark.rule("race:G-POWERS-7", "race:G-CONSUME-3")
 def test_powers_without_may_have_to_be_used() -> None:
-    table = Table(seat("New Sparta, Gem World*, Public Works"), seat("Old Earth"), choices=("consume-double", "develop"))
+    table = Table(
+        seat("New Sparta, Gem World*, Public Works"), seat("Old Earth"), choices=("consume-double", "develop")
+    )
     assert table.moves() == (race.UsePower(card("Public Works")),)
     assert table.refuses(race.EndConsume()) == "race:G-CONSUME-3"
 
@@ -179,21 +204,25 @@ def test_powers_without_may_have_to_be_used() -> None:
 @pytest.mark.rule("race:G-POWERS-9", "race:G-COLONY-6", "race:G-TACTICS-6", "R-G24")
 def test_a_power_that_is_needed_has_to_be_used() -> None:
     table = Table(
-        seat("New Sparta, Colony Ship", f"Tourist World, {filler(3, 3)}"), seat("Old Earth"), choices=("produce", "settle")
+        seat("New Sparta, Colony Ship", f"Tourist World, {filler(3, 3)}"),
+        seat("Old Earth"),
+        choices=("produce", "settle"),
     )
     assert table.sizes()[0] == 4
     table.place("Tourist World", "").settle()
     assert table.cards(0) == ("New Sparta", "Tourist World")  # there was no other way
     assert table.sizes()[0] == 3
     table = Table(
-        seat("Old Earth, New Military Tactics", f"Pirate World, {filler(5)}"), seat("New Sparta"), choices=("produce", "settle")
+        seat("Old Earth, New Military Tactics", f"Pirate World, {filler(5)}"),
+        seat("New Sparta"),
+        choices=("produce", "settle"),
     )
     table.place("Pirate World", "").settle()
     assert table.cards(0) == ("Old Earth", "Pirate World")
     assert table.sizes()[0] == 5
 
 
-@pytest.mark.rule("race:G-POWERS-10", "race:G-CONSUME-4", "race:G-POWERS-11")
+@pytest.mark.rule("race:G-POWERS-10", "race:G-CONSUME-4", "race:G-POWERS-11", "R-G39")
 def test_powers_in_any_order_one_after_the_other() -> None:
     table = Table(
         seat("New Sparta, Gem World*, Spice World*, Space Port*, Consumer Markets, Public Works, New Vinland*, New Economy"),
@@ -209,7 +238,11 @@ def test_powers_in_any_order_one_after_the_other() -> None:
 
 @pytest.mark.rule("race:G-POWERS-12", "race:G-CARDVP-6")
 def test_what_a_power_brings_may_be_used_by_the_next() -> None:
-    table = Table(seat("New Sparta, Gem World*, New Vinland, Deficit Spending"), seat("Old Earth"), choices=("consume-double", "develop"))
+    table = Table(
+        seat("New Sparta, Gem World*, New Vinland, Deficit Spending"),
+        seat("Old Earth"),
+        choices=("consume-double", "develop"),
+    )
     assert race.UsePower(card("Deficit Spending")) not in table.moves()  # no card in hand
     table.play(race.UsePower(card("New Vinland"))).draw("Comet Zone", "Spice World")
     table.play(race.UsePower(card("Deficit Spending")), race.Give(card("Comet Zone")), race.Give(card("Spice World")))
@@ -229,8 +262,9 @@ def test_a_power_ends_when_its_card_is_gone() -> None:
     assert [own.face for own in table.state.discard] == [card("New Military Tactics")]
     table.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "settle"))
     assert table.moves(0) == (race.PlaceNothing(0),)  # the Military was for that phase alone
-    strong = Table(seat("New Sparta", "Rebel Miners, Avian Uplift Race"), seat("Old Earth"), choices=("settle", "settle"))
+    strong = Table(
+        seat("New Sparta", "Rebel Miners, Avian Uplift Race"), seat("Old Earth"), choices=("settle", "settle")
+    )
     strong.place("Rebel Miners", "").first(Selecting)
     strong.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "settle"))
     assert race.Place(0, card("Avian Uplift Race")) in strong.moves(0)
-

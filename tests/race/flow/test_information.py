@@ -108,7 +108,9 @@ def test_what_is_placed_shows_when_all_have_chosen(phase: str) -> None:
 
 @pytest.mark.rule("race:G-INFO-10", "R-G12", "race:G-LUCKY-1", "race:G-LUCKY-3", "race:G-LUCKY-6")
 def test_a_card_turned_up_is_seen_by_all() -> None:
-    table = Table(seat("Old Earth, Gambling World", filler(1)), seat("New Sparta"), choices=("consume-double", "develop"))
+    table = Table(
+        seat("Old Earth, Gambling World", filler(1)), seat("New Sparta"), choices=("consume-double", "develop")
+    )
     table.place("", "")
     table.play(race.UsePower(card("Gambling World"), lucky_power()))
     assert isinstance(table.top, Naming)

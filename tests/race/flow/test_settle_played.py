@@ -51,7 +51,11 @@ def test_all_reveal_and_then_place_one_after_the_other() -> None:
 
 @pytest.mark.rule("race:G-SETTLE-5", "race:G-SETTLE-6", "race:G-SETTLE-7", "race:G-SETTLE-19", "race:G-SETTLE-29")
 def test_the_bonus_is_a_card_after_the_payment() -> None:
-    table = Table(seat("Old Earth, Terraforming Robots", f"Comet Zone, {filler(4)}"), seat("New Sparta"), choices=("settle", "produce"))
+    table = Table(
+        seat("Old Earth, Terraforming Robots", f"Comet Zone, {filler(4)}"),
+        seat("New Sparta"),
+        choices=("settle", "produce"),
+    )
     table.place("Comet Zone", "")
     assert table.top.left == 3
     table.pay(3)
@@ -116,7 +120,9 @@ def test_cards_built_in_develop_can_be_used_in_settle_of_the_round() -> None:
     table.place("New Military Tactics", "").first(ChoosingWorld)
     assert race.Place(0, card("Pirate World")) in table.moves(0)
     table = Table(
-        seat("Old Earth", f"Contact Specialist, Pirate World, {filler(3)}"), seat("New Sparta"), choices=("develop", "settle")
+        seat("Old Earth", f"Contact Specialist, Pirate World, {filler(3)}"),
+        seat("New Sparta"),
+        choices=("develop", "settle"),
     )
     table.place("Contact Specialist", "").first(ChoosingWorld)
     table.place("Pirate World", "")
@@ -184,7 +190,9 @@ def test_paying_for_a_military_world_leaves_the_specialist() -> None:
 
 @pytest.mark.rule("race:G-CONTACT-13")
 def test_a_world_paid_for_brings_good_and_bonus() -> None:
-    table = Table(seat("Old Earth, Contact Specialist", f"Avian Uplift Race, {filler(3)}"), seat("New Sparta"), choices=SETTLE)
+    table = Table(
+        seat("Old Earth, Contact Specialist", f"Avian Uplift Race, {filler(3)}"), seat("New Sparta"), choices=SETTLE
+    )
     table.place("Avian Uplift Race", "").pay(1).settle()
     assert table.goods(0) == {"Avian Uplift Race"}
     assert table.sizes()[0] == 3 - 1 + 1

@@ -200,7 +200,9 @@ def test_all_take_part_in_a_phase_and_those_who_chose_it_have_the_bonus() -> Non
 
 @pytest.mark.rule("race:G-ROUND-9", "race:G-DEVELOP-25", "race:G-SETTLE-30")
 def test_without_a_card_placed_the_bonus_is_lost() -> None:
-    table = Table(seat("Old Earth", f"Gem World, {filler(3)}"), seat("New Sparta", filler(3, 5)), choices=("settle",) * 2)
+    table = Table(
+        seat("Old Earth", f"Gem World, {filler(3)}"), seat("New Sparta", filler(3, 5)), choices=("settle",) * 2
+    )
     assert race.PlaceNothing(0) in table.moves(0)
     table.place("", "")
     assert table.sizes() == (4, 3)

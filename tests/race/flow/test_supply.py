@@ -174,7 +174,9 @@ def test_the_card_turned_up_is_not_in_the_reshuffle_that_it_causes() -> None:
     slug = next(s for s in table.state.pool.unseen if CATALOG.by_slug[s].number != 7)
     table.draw(CATALOG.names[slug])
     assert table.piles == (10, 1)
-    empty = Table(*packed(seat("Old Earth, Gambling World"), seat("New Sparta"), out=0), choices=("consume-double",) * 2)
+    empty = Table(
+        *packed(seat("Old Earth, Gambling World"), seat("New Sparta"), out=0), choices=("consume-double",) * 2
+    )
     assert isinstance(empty.top, Trimming)  # nobody was asked for a number
 
 
