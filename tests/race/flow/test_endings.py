@@ -10,8 +10,10 @@ from merchant_rules.race.frames import ChoosingDevelopment, ChoosingWorld, GameO
 from tests.race.support import card
 from tests.race.table import Table, filler, seat
 
-ELEVEN = "New Sparta, Space Marines, Drop Ships, Expedition Force, Outlaw World, Rebel Base, Rebel Underground, Rebel Miners, " \
-    "Merchant Guild, Mining League, Space Port"  # fmt: skip
+ELEVEN = (
+    "New Sparta, Space Marines, Drop Ships, Expedition Force, Outlaw World, Rebel Base, Rebel Underground, "
+    "Rebel Miners, Merchant Guild, Mining League, Space Port"
+)
 
 
 # -- the hand limit ----------------------------------------------------------------------------------------------------
@@ -156,8 +158,10 @@ def test_the_most_points_win_and_cards_only_break_ties() -> None:
 @pytest.mark.rule("race:G-TIMING-3", "race:G-TIMING-8", "race:G-SETUP-19")
 def test_the_order_stays_that_of_the_first_start_worlds() -> None:
     table = Table(
-        seat("New Sparta", f"Old Earth, {filler(5)}"), seat("Earth's Lost Colony", filler(2, 5)), seat("Epsilon Eridani", filler(2, 7)),
-    )  # fmt: skip
+        seat("New Sparta", f"Old Earth, {filler(5)}"),
+        seat("Earth's Lost Colony", filler(2, 5)),
+        seat("Epsilon Eridani", filler(2, 7)),
+    )
     for _ in range(2):
         assert mr.actors(table.state) == (2, 0, 1)
         table.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "settle"), race.ChooseAction(2, "develop"))

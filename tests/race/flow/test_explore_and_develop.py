@@ -224,10 +224,12 @@ def test_a_power_that_is_needed_has_to_be_used() -> None:
 
 @pytest.mark.rule("race:G-POWERS-10", "race:G-CONSUME-4", "race:G-POWERS-11", "R-G39")
 def test_powers_in_any_order_one_after_the_other() -> None:
+    goods = "Gem World*, Spice World*, Space Port*, New Vinland*"
     table = Table(
-        seat("New Sparta, Gem World*, Spice World*, Space Port*, Consumer Markets, Public Works, New Vinland*, New Economy"),
-        seat("Old Earth"), choices=("consume-double", "develop"),
-    )  # fmt: skip
+        seat(f"New Sparta, {goods}, Consumer Markets, Public Works, New Economy"),
+        seat("Old Earth"),
+        choices=("consume-double", "develop"),
+    )
     names = ("Consumer Markets", "Public Works", "New Vinland", "New Economy")
     assert {move.card for move in table.moves()} == {card(name) for name in names}
     table.play(race.UsePower(card("Consumer Markets")))

@@ -200,8 +200,9 @@ def test_a_world_paid_for_brings_good_and_bonus() -> None:
 
 @pytest.mark.rule("race:G-CONTACT-2", "race:G-CONTACT-4", "race:G-CONTACT-10", "race:G-TACTICS-4")
 def test_military_never_lowers_a_price() -> None:
+    six = f"{filler(5)}, Gem World"
     table = Table(
-        seat("New Sparta, Contact Specialist, New Military Tactics, Space Marines", f"Rebel Homeworld, {filler(5)}, Gem World"),
+        seat("New Sparta, Contact Specialist, New Military Tactics, Space Marines", f"Rebel Homeworld, {six}"),
         seat("Old Earth"), choices=("produce", "settle"),
     )  # fmt: skip
     table.place("Rebel Homeworld", "")

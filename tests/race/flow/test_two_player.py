@@ -45,7 +45,7 @@ def test_a_doubled_phase_has_its_bonus_for_who_doubled_it() -> None:
     assert (table.top.seat, table.top.left) == (1, 2)
     table.pay(2)
     assert isinstance(table.top, ChoosingDevelopment)  # knowing the result of the first
-    assert "Terraforming Robots" in {card for card in table.cards(1)}
+    assert "Terraforming Robots" in table.cards(1)
     table.place("Drop Ships", "Research Labs")
     assert (table.top.seat, table.top.left) == (0, 3)
     table.pay(3)
@@ -140,8 +140,10 @@ def test_no_second_copy_in_the_second_phase() -> None:
 
 @pytest.mark.rule("race:G-TWO-24")
 def test_a_tableau_can_reach_fifteen_and_all_else_is_the_base_game() -> None:
-    eleven = "New Sparta, Space Marines, Drop Ships, Expedition Force, Rebel Base, Rebel Underground, Rebel Miners, Merchant Guild, " \
-        "Mining League, Space Port, Replicant Robots"  # fmt: skip
+    eleven = (
+        "New Sparta, Space Marines, Drop Ships, Expedition Force, Rebel Base, Rebel Underground, Rebel Miners, "
+        "Merchant Guild, Mining League, Space Port, Replicant Robots"
+    )
     hand = f"Public Works, Genetics Lab, Gem World, Comet Zone, {filler(8)}"
     table = duel(seat(eleven, hand), seat("Old Earth", filler(4, 8)), choices=(DD, SS))
     assert table.state.chips == 24

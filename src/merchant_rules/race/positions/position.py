@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from ...errors import PositionError
+from ...errors import PositionError, shown
 from ...kernel import engine
 from ...kernel.chance import Source
 from ...kernel.pools import UNKNOWN, Card, Pool, in_order
@@ -73,6 +73,8 @@ def position(
     chips = pool_at_start(rules.tables, config.player_count) - sum(own.chips for own in seats)
     if first is None:
         first = first_seat(rules.tables, [own.tableau[0] for own in seats])
+    if type(first) is not int or not 0 <= first < len(seats):
+        raise PositionError((f"there is no seat {shown(first)} to be first",))
     source = None if seed is None else Source(seed, (0,) * len(rules.streams))
     state = State(rules, players, (), pool, in_order((*pile, *hidden)), chips, round, first, source)
     state = rules.ask_for_actions(state)

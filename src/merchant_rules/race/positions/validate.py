@@ -42,6 +42,8 @@ def _malformed(state: State) -> Iterator[str]:
     count = state.rules.config.player_count
     if len(state.players) != count:
         yield f"there are {len(state.players)} players, not {count}"
+    if not 0 <= state.first < count:
+        yield f"there is no seat {state.first} to be first"
     if not state.stack:
         yield "nobody decides: the stack is empty"
 
@@ -100,8 +102,6 @@ def _numbers(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if player.chips < 0:
             yield f"seat {seat} has {player.chips} points in chips"
-    if not 0 <= state.first < count:
-        yield f"there is no seat {state.first} to be first"
     if state.round < 0:
         yield f"there is no round {state.round}"
 

@@ -1,0 +1,208 @@
+"""Positions set up by hand, what validate finds, updaters, and how the game is loaded."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import attrs
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import race
+from merchant_rules.errors import ConfigError, PositionError, SchemaError
+from merchant_rules.kernel.gathering import Answers
+from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
+from merchant_rules.race import frames, update
+from merchant_rules.race.frames import Paying, Round, Selecting
+from tests.race.games import SETS, states
+from tests.race.support import card
+from tests.race.table import Table, filler, new, seat
+
+CONFIG = race.Config("race-base", 2)
+
+
+def test_a_position_is_what_was_asked_for() -> None:
+    table = Table(
+        seat("Old Earth, Gem World*", "Public Works", chips=4),
+        seat("New Sparta"),
+        discard="Comet Zone",
+        supply=90,
+        round=6,
+    )
+    state = table.state
+    assert mr.validate(state) == ()
+    assert isinstance(state.stack[-1], Selecting)
+    assert (state.round, state.chips, state.first) == (6, 20, 0)
+    assert state.pool.supply == 90
+    assert state.discard.count(UNKNOWN) == 114 - 3 - 1 - 1 - 90 - 1
+    seeded = race.position(CONFIG, (seat("Old Earth"), seat("New Sparta")), choices=("explore-5", "settle"), seed=3)
+    assert mr.actor(seeded) >= 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "wrong"),
+    [
+        ((seat("Old Earth"),), {}, "2 players"),
+        ((race.Seat(()), seat("Old Earth")), {}, "start world"),
+        ((race.Seat(("nowhere",)), seat("Old Earth")), {}, "no card 'nowhere'"),
+        ((seat("Gem World"), seat("Gem World")), {}, "not 2 of 'gem-world'"),
+        ((race.Seat((card("Old Earth"),), (card("Gem World"),)), seat("Gem World")), {}, "goods lie on worlds"),
+        ((race.Seat((card("Old Earth"),), (card("Old Earth"),)), seat("Gem World")), {}, "no good"),
+        ((seat("Old Earth"), seat("Gem World")), {"supply": 200}, "supply"),
+        ((seat("Old Earth"), seat("Gem World")), {"choices": ("develop",)}, "cannot be chosen"),
+        ((seat("Old Earth"), seat("Gem World")), {"choices": ("develop", "dance")}, "cannot be chosen"),
+        ((seat("Old Earth"), seat("Gem World")), {"round": -1}, "round"),
+        ((seat("Old Earth"), seat("Gem World")), {"first": 5}, "no seat 5"),
+    ],
+)
+def test_wrong_positions_are_refused(seats: Any, more: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(PositionError, match=wrong):
+        race.position(CONFIG, seats, **more)
+
+
+# -- validate ----------------------------------------------------------------------------------------------------------
+
+
+def broken(**parts: Any) -> tuple[str, ...]:
+    table = Table(seat("Old Earth, Gem World*", f"Public Works, {filler(3)}"), seat("New Sparta", "Comet Zone"))
+    return mr.validate(attrs.evolve(table.state, **parts))
+
+
+def player(**parts: Any) -> dict[str, Any]:
+    table = Table(seat("Old Earth, Gem World*", f"Public Works, {filler(3)}"), seat("New Sparta", "Comet Zone"))
+    first, second = table.state.players
+    return {"players": (attrs.evolve(first, **parts), second)}
+
+
+@pytest.mark.parametrize(
+    ("parts", "wrong"),
+    [
+        ({"players": ()}, "0 players"),
+        ({"stack": ()}, "stack is empty"),
+        ({"stack": (Paying(0, 1),)}, "Paying cannot lie at the bottom"),
+        ({"stack": (Round((("develop",), ("settle",)), "develop", 1, (("settle", 1),)),)}, "Round lies on top"),
+        ({"stack": (Selecting(Answers((1, 0), (1, 0), ((), ()))),)}, "asks the seats"),
+        ({"stack": (Selecting(Answers((0, 1), (), (("develop",), ("settle",)))),)}, "waits for nobody"),
+        ({"stack": (Selecting(Answers((0, 1), (1,), (("dance",), ()))),)}, "cannot choose"),
+        ({"pool": Pool((), 3)}, "cards"),
+        ({"discard": (Card("gem-world", -1),)}, "too many"),
+        ({"chips": 5}, "do not add up"),
+        ({"round": -2}, "round"),
+        ({"round": 0}, "round 0"),
+        ({"round": "two"}, "round"),
+        ({"first": 7}, "first"),
+        (player(tableau=("gem-world", "gem-world")), "twice"),
+        (player(tableau=("old-earth", "no-world")), "no card 'no-world'"),
+        (player(goods=("old-earth",)), "no good"),
+        (player(goods=()), "cards under them"),
+        (player(lying=(Card("gem-world", 1),)), "somebody knows"),
+        (player(hand=(Card("public-works", 2),)), "does not know"),
+        (player(chips=-1), "-1 points"),
+        (player(hand=3), "hand"),
+        ({"stack": (Selecting(None),)}, ""),  # type: ignore[arg-type]
+        ({"stack": 5}, ""),
+    ],
+)
+def test_validate_finds_what_is_wrong_and_never_raises(parts: dict[str, Any], wrong: str) -> None:
+    problems = broken(**parts)
+    assert problems
+    assert any(wrong in problem for problem in problems), problems
+
+
+def test_a_save_that_could_not_occur_is_refused() -> None:
+    text = mr.to_json(Table(seat("Old Earth"), seat("New Sparta")).state)
+    with pytest.raises(SchemaError, match="do not add up"):
+        mr.from_json(text.replace('"chips":24', '"chips":23'))
+
+
+@pytest.mark.parametrize("at", range(len(SETS)))
+def test_broken_frames_are_noticed(at: int) -> None:
+    """Each frame of a game, with a number of it changed, is refused or changes what can be done."""
+    seen = set()
+    for state in states(at, 12, every=2):
+        top = state.stack[-1]
+        if type(top) in seen or not hasattr(top, "seat") or "seat" not in {f.name for f in attrs.fields(type(top))}:
+            continue
+        seen.add(type(top))
+        wrong = attrs.evolve(state, stack=(*state.stack[:-1], attrs.evolve(top, seat=9)))
+        assert mr.validate(wrong), type(top)
+    assert len(seen) > 3
+
+
+# -- updaters ----------------------------------------------------------------------------------------------------------
+
+
+def test_updaters_do_what_evolve_does() -> None:
+    state = Table(seat("Old Earth, Gem World*", f"Public Works, {filler(3)}", chips=2), seat("New Sparta")).state
+    first, pool, pile = state.players[0], Pool(("a",), 1), (Card("a", -1),)
+    other = attrs.evolve(first, hand=())
+    assert update.set_stack(state, ()) == attrs.evolve(state, stack=())
+    assert update.set_top(state, Paying(0, 1)) == attrs.evolve(state, stack=(Paying(0, 1),))
+    assert update.set_player(state, 0, other) == attrs.evolve(state, players=(other, state.players[1]))
+    assert update.set_cards(state, (first,), (), pool, pile) == attrs.evolve(
+        state, players=(first,), stack=(), pool=pool, discard=pile
+    )
+    rich = attrs.evolve(first, chips=5)
+    assert update.set_chips(state, 0, 3) == attrs.evolve(state, players=(rich, state.players[1]), chips=state.chips - 3)
+    assert update.set_round(state, 9, ()) == attrs.evolve(state, round=9, stack=())
+    assert update.set_first(state, 1, ()) == attrs.evolve(state, first=1, stack=())
+    assert update.with_hand(first, pile) == attrs.evolve(first, hand=pile)
+    assert update.with_tableau(first, ("a",)) == attrs.evolve(first, tableau=("a",))
+    assert update.with_goods(first, ("a",), pile) == attrs.evolve(first, goods=("a",), lying=pile)
+    assert update.with_placed(first, ("a",), pile) == attrs.evolve(first, tableau=("a",), hand=pile)
+    assert state.with_source(None) == state
+
+
+def test_every_frame_has_a_tag() -> None:
+    tagged = {*frames.TAGS.values(), frames.SelectingTwo}
+    made = {own for own in vars(frames).values() if isinstance(own, type) and own.__module__ == frames.__name__}
+    assert made == tagged
+
+
+# -- configs and loading -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "wrong"),
+    [
+        ({"max_rounds": 0}, "whole number"),
+        ({"sales_first": 1}, "True or False"),
+        ({"start_worlds": ("old-earth",)}, "2 players need"),
+        ({"start_worlds": ("old-earth", "old-earth")}, "once"),
+        ({"start_worlds": ("old-earth", "gem-world")}, "no start world"),
+        ({"goal": 3}, "goal"),
+    ],
+)
+def test_wrong_options_are_refused(options: dict[str, Any], wrong: str) -> None:
+    with pytest.raises(ConfigError, match=wrong):
+        race.Config("race-base", 2, options=options)
+
+
+def test_configs_come_back() -> None:
+    for players, modules, options in SETS:
+        config = race.Config("race-base", players, modules, dict(options))
+        assert race.Config.from_toml(config.to_toml()) == config
+        assert race.Config.from_json(config.to_json()) == config
+        assert mr.from_json(mr.to_json(config)) == config
+    with pytest.raises(ConfigError, match="how many"):
+        race.Config("race-base", "two")  # type: ignore[arg-type]
+
+
+def test_start_worlds_of_the_config_are_dealt() -> None:
+    state = new(2, start_worlds=(card("New Sparta"), card("Old Earth")))
+    assert [own.tableau for own in state.players] == [(card("New Sparta"),), (card("Old Earth"),)]
+    assert state.first == 1
+
+
+def test_the_game_loads_when_it_is_used() -> None:
+    code = (
+        "import sys, merchant_rules as mr\n"
+        "assert not [name for name in sys.modules if name.startswith('merchant_rules.race')]\n"
+        "assert 'race-base' in mr.kernel.game.rulesets()\n"
+        "assert 'merchant_rules.race' not in sys.modules\n"
+        "mr.race.Config('race-base', 2)\n"
+        "assert not hasattr(mr, 'chess')\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
