@@ -124,9 +124,8 @@ class Table:
         assert violation is not None, f"{action} is legal"
         return violation.rule
 
-    @property
     def top(self) -> Any:
-        """What is going on."""
+        """What is going on (a method, because type checkers take the answer of an attribute for good)."""
         self.settle()
         return self.state.stack[-1]
 

@@ -82,6 +82,13 @@ def test_every_ruling_of_what_is_implemented_is_covered(ruleset: str) -> None:
     assert not missing, f"no test names {' '.join(missing)}"
 
 
+def test_every_obligation_and_ruling_of_race_is_covered() -> None:
+    covered = NAMED.keys() | EXCEPTED
+    entries = [entry.id for entry in (*race.rulebook(), *race.rulings())]
+    missing = [name for name in entries if name not in covered]
+    assert not missing, f"no test names {' '.join(missing)}"
+
+
 def test_tests_and_exceptions_name_only_ids_that_exist() -> None:
     known = {rule.id for ruleset in RULESETS for rule in rulebook(ruleset)} | {ruling.id for ruling in rulings()}
     known |= {rule.id for rule in race.rulebook()} | {ruling.id for ruling in race.rulings()}

@@ -27,7 +27,7 @@ def sell(name: str) -> race.Sell:
 @pytest.mark.rule("race:G-TRADE-1", "race:G-TRADE-3", "race:G-TRADE-5", "race:G-TRADE-7", "race:G-TRADE-12")
 def test_a_seller_sells_one_good_and_then_consumes() -> None:
     table = Table(seat("New Sparta, Gem World*, Comet Zone*, Public Works"), seat("Old Earth"), choices=(TRADE, OTHER))
-    assert isinstance(table.top, Selling)
+    assert isinstance(table.top(), Selling)
     assert table.moves() == (sell("Gem World"), sell("Comet Zone"))
     table.play(sell("Comet Zone"))
     assert table.piles[1] == 1
@@ -36,7 +36,7 @@ def test_a_seller_sells_one_good_and_then_consumes() -> None:
     assert table.moves() == (use("Public Works"),)
     table.play(use("Public Works"))
     assert (table.chips[0], table.goods(0)) == (1, set())
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
 
 
 @pytest.mark.rule("race:G-TRADE-2", "R-G53")
@@ -49,10 +49,10 @@ def test_the_only_good_is_sold_without_a_question() -> None:
 @pytest.mark.rule("race:G-TRADE-4", "race:G-CONSUME-24")
 def test_without_goods_and_powers_nothing_is_asked() -> None:
     table = Table(seat("New Sparta, Public Works"), seat("Old Earth"), choices=(TRADE, TRADE))
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     assert (table.sizes(), table.chips) == ((0, 0), (0, 0))
     idle = Table(seat("New Sparta, Gem World*"), seat("Old Earth"), choices=(DOUBLE, DOUBLE))
-    assert isinstance(idle.top, Selecting)
+    assert isinstance(idle.top(), Selecting)
     assert idle.goods(0) == {"Gem World"}
 
 
@@ -63,7 +63,7 @@ def test_trade_belongs_to_who_chose_it_and_makes_the_phase_for_all() -> None:
     assert mr.actor(table.settle().state) == 1  # the first has no power and cannot sell
     assert table.goods(0) == {"Gem World"}
     table = Table(*seats, choices=(TRADE, OTHER))
-    assert (table.phase, table.top.seat) == ("consume", 1)  # Epsilon Eridani is first, and has to consume
+    assert (table.phase, table.top().seat) == ("consume", 1)  # Epsilon Eridani is first, and has to consume
     assert table.moves() == (use("Epsilon Eridani"),)
 
 
@@ -94,16 +94,16 @@ def test_sales_one_player_after_the_other_or_first() -> None:
     seats = (seat("Old Earth, Gem World*, Spice World*"), seat("New Sparta, Comet Zone*, Mining World*, Public Works"))
     table = Table(*seats, choices=(TRADE, TRADE))
     table.play(sell("Gem World"))
-    assert isinstance(table.top, Consuming)
-    assert (table.top.seat, table.moves()) == (0, (use("Old Earth"),))
+    assert isinstance(table.top(), Consuming)
+    assert (table.top().seat, table.moves()) == (0, (use("Old Earth"),))
     table.play(use("Old Earth"))
-    assert isinstance(table.top, Selling)
+    assert isinstance(table.top(), Selling)
     first = Table(*seats, choices=(TRADE, TRADE), options={"sales_first": True})
     first.play(sell("Gem World"))
-    assert isinstance(first.top, Selling)
-    assert first.top.seat == 1
+    assert isinstance(first.top(), Selling)
+    assert first.top().seat == 1
     first.play(sell("Comet Zone"), use("Old Earth"), use("Public Works"))
-    assert isinstance(first.top, Selecting)
+    assert isinstance(first.top(), Selecting)
 
 
 # -- Consume -----------------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_each_power_once_and_each_good_once() -> None:
         choices=(DOUBLE, OTHER),
     )
     table.play(use("Public Works"), race.Consume(card("Spice World")))
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     assert table.goods(0) == {"Gem World", "Comet Zone"}
 
 
@@ -136,7 +136,7 @@ def test_an_order_that_leaves_goods_is_allowed() -> None:
         choices=(DOUBLE, OTHER),
     )  # fmt: skip
     table.play(use("Public Works"), race.Consume(card("Gem World")))
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     assert table.goods(0) == {"Alien Robotic Factory"}
 
 
@@ -158,7 +158,7 @@ def test_the_example_of_three_novelty_goods() -> None:
     both = table.copy()
     table.play(use("Free Trade Association")).settle()
     assert (table.chips[0], table.sizes()[0], table.goods(0)) == (3, 3, set())
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     both.play(use("New Vinland"), race.Consume(card("Gem World"))).settle()
     assert both.sizes()[0] == 2
     both.play(use("Free Trade Association")).settle()
@@ -216,7 +216,7 @@ def test_pilgrims_take_what_is_left_also_a_single_good() -> None:
     single.play(use("Pilgrimage World"))
     assert (single.chips[0], single.goods(0)) == (0, set())
     empty = Table(seat("New Sparta, Pilgrimage World"), seat("Old Earth"), choices=(DOUBLE, OTHER))
-    assert isinstance(empty.top, Selecting)
+    assert isinstance(empty.top(), Selecting)
 
 
 # -- hand cards for points ---------------------------------------------------------------------------------------------
@@ -230,17 +230,17 @@ def test_one_or_two_hand_cards_once_and_not_doubled() -> None:
     )  # fmt: skip
     assert set(table.moves()) == {use("Deficit Spending"), race.EndConsume()}  # optional
     table.play(use("Deficit Spending"))
-    assert isinstance(table.top, GivingCards)
+    assert isinstance(table.top(), GivingCards)
     assert table.refuses(race.EndGiving()) == "race:G-CARDVP-3"
     table.play(race.Give(card("Space Port")))
     assert set(table.moves()) == {race.Give(card("Spice World")), race.EndGiving()}
     one = table.copy().play(race.EndGiving())
     assert one.chips[0] == 1
-    assert not isinstance(one.top, Consuming)
+    assert not isinstance(one.top(), Consuming)
     table.play(race.Give(card("Spice World")))
     assert table.chips[0] == 2
     assert table.goods(0) == {"Gem World"}
-    assert not isinstance(table.top, Consuming)
+    assert not isinstance(table.top(), Consuming)
 
 
 @pytest.mark.rule("race:G-CONSUME-20")

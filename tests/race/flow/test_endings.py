@@ -27,8 +27,8 @@ def test_those_over_ten_discard_at_once_in_secret() -> None:
         seat("Old Earth", filler(13)), seat("New Sparta", "Gem World"), seat("Epsilon Eridani", "Comet Zone"),
         choices=("produce",) * 3,
     )  # fmt: skip
-    assert isinstance(table.top, Trimming)
-    assert table.top.answers.asked == (0,)
+    assert isinstance(table.top(), Trimming)
+    assert table.top().answers.asked == (0,)
     assert table.refuses(race.Discard(1, card("Gem World"))).startswith("race:G-")
     count = 0
     stack = [table.state]
@@ -54,7 +54,7 @@ def test_the_last_round_has_its_discards_and_ties_count_them() -> None:
         seat("Old Earth", filler(1, 11), chips=24),
         choices=("consume-trade",) * 2,
     )
-    assert isinstance(table.top, Trimming)
+    assert isinstance(table.top(), Trimming)
     table.play(table.moves()[0])
     ended = mr.result(table.state)
     assert ended.reason == "tableau+chips"
@@ -87,7 +87,7 @@ def test_only_consuming_gives_chips() -> None:
     table = Table(seat("Old Earth, Gem World*, Comet Zone", f"Asteroid Belt, {filler(3)}"), seat("New Sparta"))
     for own, other in (("consume-trade", "settle"), ("produce", "explore-5")):
         table.play(race.ChooseAction(0, own), race.ChooseAction(1, other))
-        while not isinstance(table.top, Selecting):
+        while not isinstance(table.top(), Selecting):
             moves = table.moves()
             table.play(next((move for move in moves if isinstance(move, race.PlaceNothing)), moves[0]))
         if own == "consume-trade":
@@ -105,7 +105,7 @@ def test_cards_are_counted_and_goods_are_not() -> None:
         seat(ELEVEN.replace("Space Port", "Space Port*").replace("Rebel Miners", "Rebel Miners*")), seat("Old Earth")
     )
     table.play(race.ChooseAction(0, "develop"), race.ChooseAction(1, "develop"))
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     table = Table(seat(f"{ELEVEN}, Genetics Lab"), seat("Old Earth"), choices=("develop",) * 2)
     assert mr.result(table.state).reason == "tableau"
     for chips, over in ((24, True), (23, False)):
@@ -135,7 +135,7 @@ def test_a_tableau_that_fell_back_to_eleven_does_not_end_the_game() -> None:
     assert len(table.cards(0)) == 12
     paid = table.copy()
     table.play(race.DiscardShip(card("Colony Ship"))).settle()
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     paid.play(race.PayCost()).first(GameOver)
     assert mr.result(paid.state).reason == "tableau"
 
@@ -165,7 +165,7 @@ def test_the_order_stays_that_of_the_first_start_worlds() -> None:
     for _ in range(2):
         assert mr.actors(table.state) == (2, 0, 1)
         table.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "settle"), race.ChooseAction(2, "develop"))
-        assert isinstance(table.top, ChoosingDevelopment)
+        assert isinstance(table.top(), ChoosingDevelopment)
         assert mr.actors(table.state) == (2, 0, 1)
         table.place("", "", "").place("Old Earth" if "Old Earth" in table.hand(0) else "", "", "").first(Selecting)
     assert "Old Earth" in table.cards(0)

@@ -41,8 +41,8 @@ def test_exactly_the_stated_number_of_the_cards_drawn_is_kept() -> None:
 def test_who_keeps_all_is_not_asked() -> None:
     table = Table(seat("Old Earth, Research Labs"), seat("New Sparta"), choices=("produce", "explore-5"))
     table.settle()
-    assert isinstance(table.top, Keeping)
-    assert table.top.answers.asked == (1,)
+    assert isinstance(table.top(), Keeping)
+    assert table.top().answers.asked == (1,)
     assert table.sizes()[0] == 2
 
 
@@ -51,7 +51,7 @@ def test_to_draw_is_to_the_hand_except_in_explore() -> None:
     table = Table(seat("Old Earth, Expedition Force"), seat("New Sparta"), choices=("explore-5", "settle"))
     table.settle()
     assert table.sizes()[0] == 0
-    assert len(table.top.cards[0]) == 8
+    assert len(table.top().cards[0]) == 8
     table = Table(seat("New Sparta", "Outlaw World"), seat("Old Earth"), choices=("settle", "develop"))
     table.first(ChoosingWorld).place("Outlaw World", "").settle()
     assert table.sizes()[0] == 1
@@ -83,8 +83,8 @@ def test_payment_is_exact_and_with_hand_cards() -> None:
     assert "Mining Conglomerate" in table.cards(0)
     hand = {own.face for own in table.state.players[0].hand}
     for left in (3, 2, 1):
-        assert isinstance(table.top, Paying)
-        assert (table.top.seat, table.top.left) == (0, left)
+        assert isinstance(table.top(), Paying)
+        assert (table.top().seat, table.top().left) == (0, left)
         assert all(type(move) is race.Pay and move.card in hand for move in table.moves())
         table.play(table.moves()[0])
     assert (table.sizes()[0], table.piles[1], table.chips[0]) == (1, 3, 3)
@@ -113,7 +113,7 @@ def test_a_card_placed_now_does_not_cheapen_itself() -> None:
 def test_draws_at_the_start_come_before_the_choice() -> None:
     table = Table(seat("Old Earth, Interstellar Bank"), seat("New Sparta"), choices=("produce", "develop"))
     table.draw("Public Works")
-    assert isinstance(table.top, ChoosingDevelopment)
+    assert isinstance(table.top(), ChoosingDevelopment)
     assert table.hand(0) == ("Public Works",)
     assert race.PlaceNothing(0) in table.moves(0)
     table.place("", "")
@@ -233,7 +233,7 @@ def test_powers_in_any_order_one_after_the_other() -> None:
     names = ("Consumer Markets", "Public Works", "New Vinland", "New Economy")
     assert {move.card for move in table.moves()} == {card(name) for name in names}
     table.play(race.UsePower(card("Consumer Markets")))
-    assert isinstance(table.top, ChoosingGoods)
+    assert isinstance(table.top(), ChoosingGoods)
     assert {type(move) for move in table.moves()} == {race.Consume}
     assert table.refuses(race.UsePower(card("Public Works"))) == "race:G-POWERS-11"
 

@@ -72,7 +72,7 @@ def test_payments_are_known_to_who_paid() -> None:
 
 
 def race_paying(table: Table, last: str) -> object:
-    frame = table.top
+    frame = table.top()
     return Paying(frame.seat, frame.left, last)
 
 
@@ -80,7 +80,7 @@ def race_paying(table: Table, last: str) -> object:
 def test_explored_cards_are_seen_by_who_drew_them() -> None:
     table = Table(seat("Old Earth"), seat("New Sparta"), choices=("explore-5", "produce"))
     table.draw("Gem World", "Comet Zone", *filler(5).split(", "), "Spice World", "Space Port")
-    assert isinstance(table.top, Keeping)
+    assert isinstance(table.top(), Keeping)
     for viewer in (None, 1):
         assert not any(own.face for own in mr.view(table.state, viewer).stack[-1].cards[0])
     assert all(own.face for own in mr.view(table.state, 0).stack[-1].cards[0])
@@ -113,7 +113,7 @@ def test_a_card_turned_up_is_seen_by_all() -> None:
     )
     table.place("", "")
     table.play(race.UsePower(card("Gambling World"), lucky_power()))
-    assert isinstance(table.top, Naming)
+    assert isinstance(table.top(), Naming)
     assert [move.number for move in table.moves()] == [1, 2, 3, 4, 5, 6, 7]
     before = table.piles
     table.play(race.Name(2))

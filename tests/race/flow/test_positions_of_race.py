@@ -122,7 +122,7 @@ def test_broken_frames_are_noticed(at: int) -> None:
     """Each frame of a game, with a number of it changed, is refused or changes what can be done."""
     seen = set()
     for state in states(at, 12, every=2):
-        top = state.stack[-1]
+        top: Any = state.stack[-1]
         if type(top) in seen or not hasattr(top, "seat") or "seat" not in {f.name for f in attrs.fields(type(top))}:
             continue
         seen.add(type(top))

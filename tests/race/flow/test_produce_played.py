@@ -23,7 +23,7 @@ def test_all_produce_without_being_asked() -> None:
         seat("New Sparta, Gem World, Spice World*, Comet Zone"), seat("Earth's Lost Colony"), choices=(OTHER, PRODUCE)
     )
     table.settle()
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     assert table.goods(0) == {"Gem World", "Spice World", "Comet Zone"}
     assert table.goods(1) == {"Earth's Lost Colony"}
     assert table.sizes() == (2, 0)
@@ -35,7 +35,7 @@ def test_bonus_and_powers_fill_windfall_worlds_in_any_order() -> None:
         seat("New Sparta, Genetics Lab, Pre-Sentient Race, Empath World, Asteroid Belt"), seat("Old Earth"),
         choices=(PRODUCE, OTHER),
     )  # fmt: skip
-    assert isinstance(table.top, Producing)
+    assert isinstance(table.top(), Producing)
     genes = ("Pre-Sentient Race", "Empath World")
     assert set(table.moves()) == {
         *(on(world, "Genetics Lab") for world in genes), *(on(world) for world in (*genes, "Asteroid Belt"))
@@ -57,7 +57,7 @@ def test_bonus_and_powers_fill_windfall_worlds_in_any_order() -> None:
 def test_without_an_empty_windfall_world_bonus_and_powers_do_nothing() -> None:
     table = Table(seat("New Sparta, Genetics Lab, Empath World*"), seat("Old Earth"), choices=(PRODUCE, OTHER))
     table.settle()
-    assert (isinstance(table.top, Selecting), table.sizes()[0]) == (True, 0)
+    assert (isinstance(table.top(), Selecting), table.sizes()[0]) == (True, 0)
 
 
 @pytest.mark.rule("race:G-PRODUCE-12")

@@ -43,10 +43,10 @@ def test_all_reveal_and_then_place_one_after_the_other() -> None:
     )
     table.play(race.Place(0, card("Gem World")), race.Place(1, card("Comet Zone")))
     assert [table.cards(number)[-1] for number in (0, 1)] == ["Gem World", "Comet Zone"]
-    assert (table.top.seat, table.top.left) == (1, 3)  # Old Earth is first
+    assert (table.top().seat, table.top().left) == (1, 3)  # Old Earth is first
     assert {type(move) for move in table.moves()} == {race.Pay}  # it cannot be taken back
     table.pay(3)
-    assert (table.top.seat, table.top.left) == (0, 2)
+    assert (table.top().seat, table.top().left) == (0, 2)
 
 
 @pytest.mark.rule("race:G-SETTLE-5", "race:G-SETTLE-6", "race:G-SETTLE-7", "race:G-SETTLE-19", "race:G-SETTLE-29")
@@ -57,7 +57,7 @@ def test_the_bonus_is_a_card_after_the_payment() -> None:
         choices=("settle", "produce"),
     )
     table.place("Comet Zone", "")
-    assert table.top.left == 3
+    assert table.top().left == 3
     table.pay(3)
     assert mr.actor(table.state) == mr.CHANCE
     table.draw("Spice World", "Space Port")  # the bonus and the Robots
@@ -94,7 +94,7 @@ def test_windfall_goods_lie_out_before_anybody_pays() -> None:
     )  # fmt: skip
     supply = table.piles[0]
     table.place("Asteroid Belt", "Pre-Sentient Race")
-    assert isinstance(table.top, Paying)
+    assert isinstance(table.top(), Paying)
     assert table.piles == (supply - 2, 0)
     assert (table.goods(0), table.goods(1)) == ({"Asteroid Belt"}, {"Pre-Sentient Race"})
 
@@ -126,7 +126,7 @@ def test_cards_built_in_develop_can_be_used_in_settle_of_the_round() -> None:
     )
     table.place("Contact Specialist", "").first(ChoosingWorld)
     table.place("Pirate World", "")
-    assert (table.top.seat, table.top.left) == (0, 2)
+    assert (table.top().seat, table.top().left) == (0, 2)
 
 
 @pytest.mark.rule("race:G-TACTICS-2", "race:G-TACTICS-7", "R-G22")
@@ -145,12 +145,12 @@ def test_tactics_may_be_wasted_while_placing_a_world() -> None:
 def test_without_a_world_tactics_are_not_asked_for() -> None:
     seats = (seat("New Sparta, New Military Tactics", "Gem World"), seat("Old Earth"))
     table = Table(*seats, choices=SETTLE)
-    assert isinstance(table.place("", "").top, Selecting)
+    assert isinstance(table.place("", "").top(), Selecting)
     wider = Table(*seats, choices=SETTLE, options={"tactics_without_world": True})
     wider.place("", "")
     assert set(wider.moves()) == {tactics(), race.KeepTactics()}
     wider.play(tactics())
-    assert isinstance(wider.top, Selecting)
+    assert isinstance(wider.top(), Selecting)
     assert wider.cards(0) == ("New Sparta",)
     assert wider.sizes()[0] == 1  # no world, no bonus
 
@@ -208,7 +208,7 @@ def test_military_never_lowers_a_price() -> None:
     table.place("Rebel Homeworld", "")
     assert set(table.moves()) == {PAY, tactics()}  # 3 + 3 is less than 7
     table.play(tactics())
-    assert isinstance(table.top, Selecting)  # six cards: all that he has
+    assert isinstance(table.top(), Selecting)  # six cards: all that he has
     assert table.sizes()[0] == 0
 
 
@@ -219,6 +219,6 @@ def test_those_after_see_what_those_before_used() -> None:
         seat("New Sparta, New Military Tactics", "Rebel Miners"), choices=("produce", "settle"),
     )  # fmt: skip
     table.place("Rebel Underground", "Rebel Miners")
-    assert isinstance(table.top, PlacingWorld)
-    assert table.top.seat == 1
+    assert isinstance(table.top(), PlacingWorld)
+    assert table.top().seat == 1
     assert card("New Military Tactics") in {own.face for own in mr.view(table.state, 1).discard}

@@ -106,7 +106,7 @@ def test_every_round_begins_with_the_same_seven_cards() -> None:
         for number in (0, 1):
             assert [move.action for move in table.moves(number)] == seven
         table.play(race.ChooseAction(0, "produce"), race.ChooseAction(1, "produce"))
-        assert isinstance(table.top, Selecting)
+        assert isinstance(table.top(), Selecting)
     assert table.state.round == 4
 
 
@@ -184,9 +184,9 @@ def test_all_take_part_in_a_phase_and_those_who_chose_it_have_the_bonus() -> Non
     table = Table(*seats, choices=("develop", "produce", "produce"))
     assert set(mr.actors(table.state)) == {0, 1, 2}
     table.place(hands[0], hands[1], "")
-    assert (table.top.seat, table.top.left) == (0, 2)  # three, less one
+    assert (table.top().seat, table.top().left) == (0, 2)  # three, less one
     table.pay(2)
-    assert (table.top.seat, table.top.left) == (1, 3)
+    assert (table.top().seat, table.top().left) == (1, 3)
     table = Table(
         seat("Old Earth", f"Gem World, {filler(3)}"), seat("New Sparta", f"Comet Zone, {filler(4, 4)}"),
         seat("Epsilon Eridani", f"Spice World, {filler(3, 8)}"), seat("Earth's Lost Colony", "Asteroid Belt"),
@@ -206,7 +206,7 @@ def test_without_a_card_placed_the_bonus_is_lost() -> None:
     assert race.PlaceNothing(0) in table.moves(0)
     table.place("", "")
     assert table.sizes() == (4, 3)
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     table = Table(seat("Old Earth", "Public Works, Gem World"), seat("New Sparta"), choices=("develop",) * 2)
     assert race.PlaceNothing(0) in table.moves(0)
 
@@ -217,13 +217,13 @@ def test_after_the_phases_come_the_discards_and_then_the_next_choice() -> None:
     table.first(ChoosingDevelopment)
     assert table.sizes()[0] == 12
     table.place("", "")
-    assert isinstance(table.top, Trimming)
-    assert table.top.answers.asked == (0,)
+    assert isinstance(table.top(), Trimming)
+    assert table.top().answers.asked == (0,)
     table.first(Selecting)
     assert table.sizes()[0] == 10
     before = [player.hand for player in table.state.players]
     table.play(race.ChooseAction(0, "produce"), race.ChooseAction(1, "consume-trade"))
-    assert isinstance(table.top, Selecting)
+    assert isinstance(table.top(), Selecting)
     assert [player.hand for player in table.state.players] == before
 
 

@@ -45,9 +45,9 @@ def test_cards_being_chosen_from_are_not_reshuffled() -> None:
     seats = packed(seat("Old Earth"), seat("New Sparta"), out=9)
     table = Table(*seats, choices=("explore-5", "produce"), supply=7)
     table.settle()
-    assert isinstance(table.top, Keeping)
-    first, second = ({own.face for own in cards} for cards in table.top.cards)
-    assert (len(table.top.cards[0]), len(table.top.cards[1])) == (7, 2)
+    assert isinstance(table.top(), Keeping)
+    first, second = ({own.face for own in cards} for cards in table.top().cards)
+    assert (len(table.top().cards[0]), len(table.top().cards[1])) == (7, 2)
     assert table.piles == (0, 0)
     keeps = (race.Keep(0, sorted(first)[0]), race.Keep(1, sorted(second)[0]))
     table.play(*keeps)
@@ -135,9 +135,9 @@ def test_few_cards_go_to_the_first_in_timing_order() -> None:
     assert order == (1, 2, 0)
     before = table.sizes()
     table.settle()
-    assert isinstance(table.top, Keeping)
-    assert [len(cards) for cards in table.top.cards] == [0, 2, 0]
-    assert table.top.keeps == (0, 1, 1)
+    assert isinstance(table.top(), Keeping)
+    assert [len(cards) for cards in table.top().cards] == [0, 2, 0]
+    assert table.top().keeps == (0, 1, 1)
     assert table.sizes()[2] - before[2] == 1  # he keeps the one card that was left for him
 
 
@@ -159,7 +159,7 @@ def test_of_few_cards_the_stated_number_is_kept() -> None:
         table = Table(*seats, choices=(bonus, "develop"), first=0)
         table.settle()
         if kept == 1:
-            assert [len(cards) for cards in table.top.cards] == [2, 0]
+            assert [len(cards) for cards in table.top().cards] == [2, 0]
             table.play(table.moves(0)[0])
         assert table.sizes()[0] == kept
 
@@ -177,7 +177,7 @@ def test_the_card_turned_up_is_not_in_the_reshuffle_that_it_causes() -> None:
     empty = Table(
         *packed(seat("Old Earth, Gambling World"), seat("New Sparta"), out=0), choices=("consume-double",) * 2
     )
-    assert isinstance(empty.top, Trimming)  # nobody was asked for a number
+    assert isinstance(empty.top(), Trimming)  # nobody was asked for a number
 
 
 @pytest.mark.rule("R-G51")
@@ -188,7 +188,7 @@ def test_a_fed_game_leaves_goods_unknown() -> None:
     table.settle()
     assert not table.state.players[0].lying[0].sealed
     assert mr.validate(table.state) == ()
-    while not isinstance(table.top, Naming):
+    while not isinstance(table.top(), Naming):
         table.play(next(move for move in table.moves() if not isinstance(move, race.EndConsume)))
     piles = table.piles
     table.play(race.Name(3))

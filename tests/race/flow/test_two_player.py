@@ -27,7 +27,7 @@ def test_both_choose_two_of_nine_cards_in_secret() -> None:
     assert table.refuses(race.ChooseActions(0, "produce", "produce")) == "race:G-TWO-5"
     assert len({mr.view(mr.apply_action(table.state, move), 1) for move in moves}) == 1
     table.play(race.ChooseActions(0, "develop", "settle"), race.ChooseActions(1, "consume-trade", "produce"))
-    assert isinstance(table.top, SelectingTwo)
+    assert isinstance(table.top(), SelectingTwo)
     assert table.state.round == 2
     assert len(mr.legal_moves(new(2, "two-player", "first-game"), 1)) == 23
 
@@ -40,16 +40,16 @@ def test_a_doubled_phase_has_its_bonus_for_who_doubled_it() -> None:
         choices=(DD, ("develop", "produce")),
     )  # fmt: skip
     table.place("Mining Conglomerate", "Terraforming Robots")
-    assert (table.top.seat, table.top.left) == (0, 2)
+    assert (table.top().seat, table.top().left) == (0, 2)
     table.pay(2)
-    assert (table.top.seat, table.top.left) == (1, 2)
+    assert (table.top().seat, table.top().left) == (1, 2)
     table.pay(2)
-    assert isinstance(table.top, ChoosingDevelopment)  # knowing the result of the first
+    assert isinstance(table.top(), ChoosingDevelopment)  # knowing the result of the first
     assert "Terraforming Robots" in table.cards(1)
     table.place("Drop Ships", "Research Labs")
-    assert (table.top.seat, table.top.left) == (0, 3)
+    assert (table.top().seat, table.top().left) == (0, 3)
     table.pay(3)
-    assert (table.top.seat, table.top.left) == (1, 4)
+    assert (table.top().seat, table.top().left) == (1, 4)
     none = duel(
         seat("Old Earth", f"Public Works, Genetics Lab, {filler(3)}"),
         seat("New Sparta"),
@@ -66,9 +66,9 @@ def test_both_with_the_pair_have_the_bonus_twice() -> None:
         seat("New Sparta", f"Terraforming Robots, Research Labs, {filler(7, 7)}"), choices=(DD, DD),
     )  # fmt: skip
     table.place("", "").place("Mining Conglomerate", "Terraforming Robots")
-    assert table.top.left == 2
+    assert table.top().left == 2
     table.pay(2)
-    assert table.top.left == 2
+    assert table.top().left == 2
 
 
 @pytest.mark.rule("race:G-TWO-16", "R-G48")
@@ -79,8 +79,8 @@ def test_powers_of_the_first_phase_work_in_the_second() -> None:
         choices=(DD, ("settle", "produce")),
     )
     table.place("Investment Credits", "").place("Drop Ships", "")
-    assert isinstance(table.top, Paying)
-    assert table.top.left == 4 - 1 - 1
+    assert isinstance(table.top(), Paying)
+    assert table.top().left == 4 - 1 - 1
     table = duel(
         seat("New Sparta", "Alien Robot Sentry, Rebel Warrior Race, Former Penal Colony"),
         seat("Old Earth"),
@@ -118,12 +118,12 @@ def test_both_consume_cards_sell_one_good_and_double_the_rest() -> None:
         seat("New Sparta, Gem World*, Comet Zone*, Galactic Trendsetters"), seat("Old Earth"),
         choices=(("consume-trade", "consume-double"), ("develop", "settle")),
     )  # fmt: skip
-    assert isinstance(table.top, Selling)
+    assert isinstance(table.top(), Selling)
     table.play(race.Sell(card("Comet Zone"))).settle()
     assert table.sizes()[0] == 3
     table.play(race.UsePower(card("Galactic Trendsetters")))
     assert (table.chips[0], table.goods(0)) == (4, set())
-    assert isinstance(table.top, SelectingTwo)
+    assert isinstance(table.top(), SelectingTwo)
 
 
 @pytest.mark.rule("race:G-TWO-23")
@@ -134,7 +134,7 @@ def test_no_second_copy_in_the_second_phase() -> None:
         choices=(DD, ("settle", "produce")),
     )
     table.place("Public Works", "")
-    assert isinstance(table.top, ChoosingDevelopment)
+    assert isinstance(table.top(), ChoosingDevelopment)
     assert table.moves(0) == (race.PlaceNothing(0),)
 
 
