@@ -141,7 +141,7 @@ from .venus.summary import GameSummary
 from .venus.view import View
 
 if TYPE_CHECKING:
-    from . import race
+    from . import race as race
 
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
 
@@ -277,7 +277,6 @@ __all__ = [
     "parse_token",
     "play",
     "position",
-    "race",
     "reachable",
     "register",
     "resample",

@@ -24,8 +24,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-RULESETS = {"classic-1988", "ffg-classic"}
-MODULES = {"weapons", "combat", "rastur", "solitaire"}
+RULESETS = {"classic-1988", "ffg-classic", "race-base"}
+MODULES = {"weapons", "combat", "rastur", "solitaire", "first-game", "two-player"}
 CHOICES = {"ruleset", "modules"}
 
 

@@ -31,7 +31,7 @@ from ..store.config import (
     ruleset_named,
 )
 from .box.catalog import Catalog, Data, data_from_dict, data_to_dict, load_catalog
-from .meta import MODULES, RULESETS
+from .meta import MODULES, PRESET_HANDS, RULESETS
 
 
 @value
@@ -62,7 +62,7 @@ class Config(ConfigBase):
 
 def _check_against_cards(config: Config, catalog: Catalog) -> None:
     """Start worlds that are named have to be there; of a first game they need a hand."""
-    hands = "first-game" in config.modules
+    hands = any(PRESET_HANDS in MODULES[name].needs for name in config.modules)
     fitting = [card.slug for card in catalog.start_worlds if not hands or catalog.preset_hand(card.start or 0)]
     if len(fitting) < config.players:
         raise ConfigError(f"{config.players} players, but {len(fitting)} start worlds in the data")

@@ -6,7 +6,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..kernel.meta import ModuleMeta, OptionMeta, RulesetMeta, flag
+
+#: A module whose start worlds need a hand of their own.
+PRESET_HANDS: Final = "preset-hands"
 
 
 def _max_rounds(setting: object, players: int) -> str:
@@ -50,9 +55,9 @@ RULESETS: dict[str, RulesetMeta] = {
 """Every ruleset by its name."""
 
 MODULES: dict[str, ModuleMeta] = {
-    "first-game": ModuleMeta("first-game", "First game: fixed start worlds and hands"),
+    "first-game": ModuleMeta("first-game", "First game: fixed start worlds and hands", needs=(PRESET_HANDS,)),
     "two-player": ModuleMeta("two-player", "Experienced two-player game", min_players=2, max_players=2),
 }
 """Every module that a config can name."""
 
-__all__ = ["MODULES", "RULESETS"]
+__all__ = ["MODULES", "PRESET_HANDS", "RULESETS"]
