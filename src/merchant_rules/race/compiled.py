@@ -16,7 +16,7 @@ from ..kernel.hooks import each, query
 from ..kernel.pools import Card
 
 if TYPE_CHECKING:
-    from .actions import Discard, Drawn, Give, Keep, Pay, Place, PlaceNothing
+    from .actions import ChooseAction, ChooseActions, Discard, Drawn, Give, Keep, Pay, Place, PlaceNothing
     from .box.cards import Action as ActionCard
     from .box.tables import Tables
     from .config import Config
@@ -71,6 +71,9 @@ class Made:
     keeps: tuple[Mapping[str, Keep], ...]
     places: tuple[Mapping[str, Place], ...]
     nothings: tuple[tuple[PlaceNothing], ...]
+    #: by seat, all choices of one action card, and of two
+    choices: tuple[tuple[ChooseAction, ...], ...]
+    pairs: tuple[tuple[ChooseActions, ...], ...]
     pays: Mapping[str, Pay]
     gives: Mapping[str, Give]
     #: the action cards of a seat, phase, time -> those that give it a bonus

@@ -77,7 +77,7 @@ BASE: Final = Manifest(
     },
     tags=TAGS,
     waiting=WAITING,
-    shortcuts={**placing.SHORTCUTS, **settle.SHORTCUTS, **consume.SHORTCUTS},
+    shortcuts={**selection.SHORTCUTS, **placing.SHORTCUTS, **settle.SHORTCUTS, **consume.SHORTCUTS},
 )
 
 OWN_MODULES: Final = {
@@ -87,6 +87,7 @@ OWN_MODULES: Final = {
         actions=selection.TWO_SPECS,
         hooks=Hooks(ask_for_actions=selection.ask_for_two),
         tags={"selecting-two": SelectingTwo},
+        shortcuts=selection.TWO_SHORTCUTS,
     ),
 }
 
@@ -170,6 +171,8 @@ def things(tables: Tables, players: int) -> Made:
         keeps=by_seat(made.Keep),
         places=by_seat(made.Place),
         nothings=tuple((made.PlaceNothing(seat),) for seat in seats),
+        choices=tuple(tuple(made.ChooseAction(seat, *own) for own in selection.selections(tables)) for seat in seats),
+        pairs=tuple(tuple(made.ChooseActions(seat, *own) for own in selection.selections(tables, 2)) for seat in seats),
         pays={slug: made.Pay(slug) for slug in slugs},
         gives={slug: made.Give(slug) for slug in slugs},
         bonuses={

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from ...errors import Violation, shown
-from ...kernel.actions import SeatSpec
+from ...kernel.actions import SeatSpec, Shortcut
 from ...kernel.gathering import asking
 from ..actions import ChooseAction, ChooseActions
 from ..box.cards import Action
@@ -92,8 +92,8 @@ def resume_round(state: State) -> State:
     return next_phase(state)
 
 
-def propose_choose(state: State, frame: Selecting, seat: int) -> list[ChooseAction]:
-    return [ChooseAction(seat, card.slug) for card in state.rules.tables.catalog.actions]
+def propose_choose(state: State, frame: Selecting, seat: int) -> tuple[ChooseAction, ...]:
+    return state.rules.choices[seat]
 
 
 def check_choose(state: State, frame: Selecting, action: ChooseAction) -> Violation | None:
@@ -105,12 +105,12 @@ def apply_choose(state: State, frame: Selecting, action: ChooseAction) -> State:
     return revealed(state, frame, action.seat, (action.action,))
 
 
-def propose_choose_two(state: State, frame: SelectingTwo, seat: int) -> list[ChooseActions]:
-    return [ChooseActions(seat, first, second) for first, second in selections(state.rules.tables, 2)]
+def propose_choose_two(state: State, frame: SelectingTwo, seat: int) -> tuple[ChooseActions, ...]:
+    return state.rules.pairs[seat]
 
 
 def check_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -> Violation | None:
-    if (action.first, action.second) in selections(state.rules.tables, 2):
+    if action in state.rules.pairs[action.seat]:
         return None
     chosen = f"{shown(action.first)} and {shown(action.second)}"
     return refusal("no-such-cards", "G-TWO-5", f"{chosen} are no two cards of the set of nine, in its order.")
@@ -133,3 +133,6 @@ TWO_SPECS = (
         "chooses {first} and {second}", ("G-TWO-4", "G-TWO-5"), propose_choose_two,
     ),
 )  # fmt: skip
+
+SHORTCUTS: dict[type, Shortcut] = {Selecting: lambda state, frame: state.rules.choices[frame.seat]}
+TWO_SHORTCUTS: dict[type, Shortcut] = {SelectingTwo: lambda state, frame: state.rules.pairs[frame.seat]}
