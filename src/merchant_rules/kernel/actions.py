@@ -134,6 +134,9 @@ class ChanceSpec:
     private: bool = False
     #: whether an outcome can come up, without listing them
     possible: Possible | None = None
+    #: ``at_once(state, frame)``: what the state's source makes of this node and of others like it that follow, in one
+    #: go; it has to come to the same as one outcome after the other
+    at_once: Callable[[Any, Any], Any] | None = None
 
 
 #: What everybody may know, spectators as well.

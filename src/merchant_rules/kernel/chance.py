@@ -50,6 +50,24 @@ class Source:
             if number < limit:  # refuse the last incomplete stretch, so that no number is favoured
                 return number % bound, _source(self.seed, (*counts[:index], count, *counts[index + 1 :]))
 
+    def without_replacement(self, size: int, draws: int, stream: str, index: int) -> tuple[list[int], Source]:
+        """The numbers of so many draws from a shrinking pile: the same as asking `below` for each of them.
+
+        >>> source = Source(7, (0,))
+        >>> one, after = source.below(9, "deck", 0)
+        >>> source.without_replacement(9, 2, "deck", 0)[0] == [one, after.below(8, "deck", 0)[0]]
+        True
+        """
+        count, seed, numbers = self.counts[index], self.seed, []
+        for bound in range(size, size - draws, -1):
+            limit = _SPAN - _SPAN % bound
+            number = limit
+            while number >= limit:
+                number = mixed(seed, stream, count)
+                count += 1
+            numbers.append(number % bound)
+        return numbers, _source(seed, (*self.counts[:index], count, *self.counts[index + 1 :]))
+
 
 _SPAN = 1 << 128
 _source = builder(Source)

@@ -267,6 +267,9 @@ def settle(state: S) -> S:
                 return state
             state = apply_unchecked(state, outcomes[0].action)
             continue
+        if spec.at_once is not None and not state.rules.after_action:
+            state = spec.at_once(state, frame)
+            continue
         action, source = _picked(state, frame, spec, source)
         state = apply_unchecked(state, action).with_source(source)
 

@@ -34,6 +34,11 @@ def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return (*cards[:at], card, *cards[at:])
 
 
+def with_cards(cards: tuple[Card, ...], more: list[Card]) -> tuple[Card, ...]:
+    """A sorted hand or pile with several cards more."""
+    return tuple(sorted((*cards, *more), key=_order))
+
+
 def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple[Pool, tuple[Card, ...], Card]:
     """Take a card out of a hand face down: pool, hand and card after it (see `pools.lay_down`)."""
     bit, found = 1 << seat, -1

@@ -6,9 +6,12 @@ from typing import Any
 
 from ...errors import Violation, shown
 from ...kernel.gathering import Answers
+from ...kernel.value import builder
 from ..box.cards import Action
 from ..frames import Round
 from ..state import State
+
+_answers = builder(Answers)
 
 
 def refusal(code: str, rule: str, message: str) -> Violation:
@@ -40,10 +43,12 @@ def order_of(state: State) -> tuple[int, ...]:
 
 def laid(answers: Answers, seat: int, picks: tuple[str, ...], more: bool = False) -> Answers:
     """The answers after a waiting seat laid down something; with `more`, its answer is not complete yet."""
-    a = answers
-    at = a.asked.index(seat)
-    waiting = a.waiting if more else tuple(other for other in a.waiting if other != seat)
-    return Answers(a.asked, waiting, (*a.laid[:at], a.laid[at] + picks, *a.laid[at + 1 :]))
+    asked, waiting, lying = answers.asked, answers.waiting, answers.laid
+    at = asked.index(seat)
+    if not more:
+        place = waiting.index(seat)
+        waiting = waiting[:place] + waiting[place + 1 :]
+    return _answers(asked, waiting, (*lying[:at], lying[at] + picks, *lying[at + 1 :]))
 
 
 def own_seat(state: State, frame: Any, action: Any) -> int:

@@ -13,16 +13,16 @@ from ...kernel import pools
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
-from ...kernel.pools import UNKNOWN
+from ...kernel.pools import UNKNOWN, Card, Pool
 from ...kernel.value import builder
 from ..actions import Drawn, Sealed
 from ..compiled import STREAMS
 from ..frames import Exploring, Fetching, Sealing
 from ..state import Player, State
-from ..update import replaced, set_cards, set_player, set_stack, state_of, with_card, with_goods, with_hand
+from ..update import replaced, set_cards, set_player, set_stack, state_of, with_card, with_cards, with_goods, with_hand
 
 _DECK, _SEALING = STREAMS.index("deck"), STREAMS.index("sealing")
-_fetching = builder(Fetching)
+_fetching, _pool = builder(Fetching), builder(Pool)
 
 
 def cards_left(state: State) -> bool:
@@ -181,6 +181,38 @@ def apply_drawn(state: State, frame: Fetching, action: Drawn) -> State:
     return state if takes and pool.supply and type(takes[0]) is not str else fetched(state)
 
 
+def draw_at_once(state: State, frame: Fetching) -> State:
+    """All draws of a seeded game up to the next good or reshuffle: the same as one after the other, and far cheaper."""
+    s, takes, pool, source = state, frame.takes, state.pool, state.source
+    assert source is not None
+    count, most = 1, min(len(takes), pool.supply)
+    while count < most and type(takes[count]) is not str:
+        count += 1
+    numbers, source = source.without_replacement(len(pool.unseen), count, "deck", _DECK)
+    unseen, own = list(pool.unseen), s.rules.own
+    found: dict[Any, list[Card]] = {}
+    for seat, number in zip(takes, numbers, strict=False):
+        found.setdefault(seat, []).append(own[seat][unseen.pop(number)])  # type: ignore[index]
+    stack, players = _drawn_to(s, found)
+    stack = (*stack, _fetching(takes[count:]))
+    after = _pool(tuple(unseen), pool.supply - count)
+    return fetched(state_of(s.rules, players, stack, after, s.discard, s.chips, s.round, s.first, source))
+
+
+def _drawn_to(state: State, found: dict[int, list[Card]]) -> tuple[tuple[Any, ...], tuple[Player, ...]]:
+    """The frames below the draw, and the players, with the cards that each seat has drawn."""
+    below = state.stack[-2]
+    if type(below) is Exploring:
+        cards = list(below.cards)
+        for seat, own in found.items():
+            cards[seat] = with_cards(cards[seat], own)
+        return (*state.stack[:-2], Exploring(tuple(cards))), state.players
+    players = list(state.players)
+    for seat, own in found.items():
+        players[seat] = with_hand(players[seat], with_cards(players[seat].hand, own))
+    return state.stack[:-1], tuple(players)
+
+
 def _drawer_knows(state: State, frame: Fetching, action: Drawn) -> int:
     return 1 << action.player
 
@@ -197,7 +229,7 @@ def discarded_from_tableau(state: State, seat: int, card: str, tableau: tuple[st
 SPECS = (
     ChanceSpec(
         Drawn, "drawn", (Fetching,), apply_drawn, "{player} draws {card}", ("G-SUPPLY-1", "G-INFO-4"), draws, "deck",
-        pick_draw, ("card",), _drawer_knows, private=True, possible=may_be_drawn,
+        pick_draw, ("card",), _drawer_knows, private=True, possible=may_be_drawn, at_once=draw_at_once,
     ),
     ChanceSpec(
         Sealed, "sealed", (Sealing,), apply_sealed, "The good on {world} is {card}", ("G-SUPPLY-4", "G-INFO-5"), seals,
