@@ -59,7 +59,7 @@ from .run.summary import Simulation
 from .store.describe import describe
 from .store.record import Record, Recorder
 from .store.saves import digest, from_json, to_json
-from .venus import game as _venus  # noqa: F401  registers the game
+from .venus import game as _venus
 from .venus.actions import (
     AcceptDeal,
     Action,
@@ -143,6 +143,7 @@ from .venus.view import View
 if TYPE_CHECKING:
     from . import race as race
 
+announce(Announced("merchant-of-venus", tuple(_venus.RULESETS), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
 
 #: Games that are loaded when they are first used.

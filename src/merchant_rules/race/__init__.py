@@ -3,11 +3,11 @@
 >>> import merchant_rules as mr
 >>> config = mr.race.Config("race-base", players=2)
 >>> state = mr.new_game(config, seed=7)
->>> mr.actors(state)
-(0, 1)
->>> state = mr.apply_action(state, mr.legal_moves(state, 1)[0], seat=1)
+>>> mr.actors(state)  # all at once: which two cards to discard
+(1, 0)
+>>> state = mr.apply_action(state, mr.legal_moves(state, 0)[0], seat=0)
 >>> mr.scores(state)
-(0, 2)
+(1, 1)
 """
 
 from __future__ import annotations
