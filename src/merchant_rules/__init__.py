@@ -143,7 +143,7 @@ from .venus.view import View
 if TYPE_CHECKING:
     from . import race as race
 
-announce(Announced("merchant-of-venus", tuple(_venus.RULESETS), "merchant_rules.venus.game:GAME"))
+announce(Announced("merchant-of-venus", tuple(_venus.GAME.rulesets), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
 
 #: Games that are loaded when they are first used.

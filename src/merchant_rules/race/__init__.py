@@ -47,6 +47,7 @@ from .config import Config
 from .game import GAME
 from .positions.position import Seat, position
 from .rules.scoring import Score, score_of
+from .situation import Situation
 from .state import Player, State
 from .summary import GameSummary
 from .view import View
@@ -87,6 +88,7 @@ __all__ = [
     "Sealed",
     "Seat",
     "Sell",
+    "Situation",
     "StartWorldDealt",
     "State",
     "UsePower",

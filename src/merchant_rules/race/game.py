@@ -18,6 +18,7 @@ from .positions.validate import validate
 from .rules.ending import result, scores
 from .rules.selection import PHASES
 from .rules.setup import fresh_state
+from .situation import situation
 from .state import State
 from .summary import FIGURES
 from .view import View, as_state, imagine, leaks, unseen, view
@@ -98,6 +99,7 @@ GAME: Final = register(
         keys=KEYS,
         words=WORDS,
         domain=domain,
+        situation=situation,
         figures=FIGURES,
         bots={"random": RANDOM_BOT},
         books="merchant_rules.race.books:BOOKS",

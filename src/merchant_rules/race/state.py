@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..kernel.chance import Source
+from ..kernel.game import Result, game_of
 from ..kernel.pools import Card, Pool
 from ..kernel.value import builder, value
 
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
     from .config import Config
     from .frames import Frame
+    from .situation import Situation
+    from .view import View
 
 
 @value
@@ -61,6 +66,12 @@ class State:
         s = self
         return _state_of(s.rules, s.players, s.stack, s.pool, s.discard, s.chips, s.round, s.first, source)
 
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
+        def _situated(self) -> Situation: ...
+
     def __copy__(self) -> Self:
         return self
 
@@ -78,6 +89,4 @@ _state_of = builder(State)
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:
-    from .compose import compile_rules
-
-    return State(compile_rules(config), *parts)
+    return State(game_of(config).compile(config), *parts)

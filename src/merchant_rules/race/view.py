@@ -16,7 +16,7 @@ import attrs
 from ..kernel import engine
 from ..kernel.actions import knows
 from ..kernel.chance import Source
-from ..kernel.game import not_a_state
+from ..kernel.game import Result, game_of, not_a_state
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool
 from ..kernel.value import value
@@ -28,8 +28,11 @@ from .update import player_of
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
     from .frames import Frame
+    from .situation import Situation
 
 
 @value
@@ -76,6 +79,12 @@ class View:
         """
         return engine.legal_moves(as_state(self), self.seat) if self.seat is not None else ()
 
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
+        def _situated(self) -> Situation: ...
+
     def __copy__(self) -> Self:
         return self
 
@@ -90,9 +99,7 @@ class View:
 
 
 def _rebuilt(config: Config, *parts: Any) -> View:
-    from .compose import compile_rules
-
-    return View(compile_rules(config), *parts)
+    return View(game_of(config).compile(config), *parts)
 
 
 def view(state: State, player: int | None) -> View:
