@@ -8,6 +8,7 @@ from typing import Any
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel import engine
+from merchant_rules.kernel.game import Result
 from merchant_rules.race.actions import Drawn, Flipped, Place, PlaceNothing
 from tests.race.support import CATALOG, card, tableau
 
@@ -111,6 +112,17 @@ class Table:
         raise AssertionError(f"no {until.__name__} came up")
 
     # -- looking
+
+    def seen(self, viewer: int | None) -> Any:
+        """What is going on, as a seat sees it."""
+        return mr.view(self.state, viewer).stack[-1]
+
+    @property
+    def ended(self) -> Result:
+        """How the game has ended."""
+        ended = mr.result(self.state)
+        assert ended is not None
+        return ended
 
     def moves(self, number: int | None = None) -> tuple[Any, ...]:
         """The legal moves of a seat."""

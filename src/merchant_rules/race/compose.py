@@ -38,7 +38,7 @@ from .frames import (
 from .meta import MODULES, RULESETS
 from .rules import consume, develop, explore, payment, placing, produce, selection, settle, setup, supply, trade
 from .rules.timing import order_of_play
-from .rules.waiting import WAITING
+from .rules.waiting import TELLING, TWO_TELLING, TWO_WAITING, WAITING
 
 #: Phase -> what begins it.
 PHASES: Final = {
@@ -77,6 +77,7 @@ BASE: Final = Manifest(
     },
     tags=TAGS,
     waiting=WAITING,
+    telling=TELLING,
     shortcuts={**selection.SHORTCUTS, **placing.SHORTCUTS, **settle.SHORTCUTS, **consume.SHORTCUTS},
 )
 
@@ -88,6 +89,8 @@ OWN_MODULES: Final = {
         hooks=Hooks(ask_for_actions=selection.ask_for_two),
         tags={"selecting-two": SelectingTwo},
         shortcuts=selection.TWO_SHORTCUTS,
+        waiting=TWO_WAITING,
+        telling=TWO_TELLING,
     ),
 }
 

@@ -56,7 +56,7 @@ def test_the_last_round_has_its_discards_and_ties_count_them() -> None:
     )
     assert isinstance(table.top(), Trimming)
     table.play(table.moves()[0])
-    ended = mr.result(table.state)
+    ended = table.ended
     assert ended.reason == "tableau+chips"
     assert ended.tiebreaks == (10, 1)
 
@@ -79,7 +79,7 @@ def test_all_points_are_paid_when_the_pool_runs_out() -> None:
         before = table.chips
     assert table.state.chips < 0
     assert sum(table.chips) + table.state.chips == 24
-    assert mr.result(table.state).reason == "chips"
+    assert table.ended.reason == "chips"
 
 
 @pytest.mark.rule("race:G-CHIPS-1", "race:G-CHIPS-3")
@@ -107,7 +107,7 @@ def test_cards_are_counted_and_goods_are_not() -> None:
     table.play(race.ChooseAction(0, "develop"), race.ChooseAction(1, "develop"))
     assert isinstance(table.top(), Selecting)
     table = Table(seat(f"{ELEVEN}, Genetics Lab"), seat("Old Earth"), choices=("develop",) * 2)
-    assert mr.result(table.state).reason == "tableau"
+    assert table.ended.reason == "tableau"
     for chips, over in ((24, True), (23, False)):
         table = Table(seat("New Sparta"), seat("Old Earth", chips=chips), choices=("develop",) * 2)
         assert (mr.result(table.state) is not None) is over
@@ -137,14 +137,13 @@ def test_a_tableau_that_fell_back_to_eleven_does_not_end_the_game() -> None:
     table.play(race.DiscardShip(card("Colony Ship"))).settle()
     assert isinstance(table.top(), Selecting)
     paid.play(race.PayCost()).first(GameOver)
-    assert mr.result(paid.state).reason == "tableau"
+    assert paid.ended.reason == "tableau"
 
 
 @pytest.mark.rule("race:G-OVER-2", "race:G-SCORE-3", "race:G-TIE-3")
 def test_the_most_points_win_and_cards_only_break_ties() -> None:
     def ended(first: race.Seat, second: race.Seat) -> tuple[int, ...]:
-        winners: tuple[int, ...] = mr.result(Table(first, second, choices=("consume-trade",) * 2).state).winners
-        return winners
+        return Table(first, second, choices=("consume-trade",) * 2).ended.winners
 
     assert ended(seat("New Sparta", filler(9)), seat("Old Earth", chips=24)) == (1,)
     # Old Earth is worth 2, New Sparta 1: 12 + 2 and 13 + 1

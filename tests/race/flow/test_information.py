@@ -82,8 +82,8 @@ def test_explored_cards_are_seen_by_who_drew_them() -> None:
     table.draw("Gem World", "Comet Zone", *filler(5).split(", "), "Spice World", "Space Port")
     assert isinstance(table.top(), Keeping)
     for viewer in (None, 1):
-        assert not any(own.face for own in mr.view(table.state, viewer).stack[-1].cards[0])
-    assert all(own.face for own in mr.view(table.state, 0).stack[-1].cards[0])
+        assert not any(own.face for own in table.seen(viewer).cards[0])
+    assert all(own.face for own in table.seen(0).cards[0])
     table.play(race.Keep(1, card("Spice World")), race.Keep(0, card("Gem World")))
     assert table.hand(0) == ("Gem World",)
     assert len(table.state.discard) == 7

@@ -40,7 +40,7 @@ def test_chips_add_up_and_hands_have_ten_after_a_round(at: int) -> None:
         before, after = step.before, step.after
         assert sum(player.chips for player in after.players) + after.chips == 12 * len(after.players)
         assert all(new.chips >= old.chips for new, old in zip(after.players, before.players, strict=True))
-        if after.round > before.round or mr.result(after):
+        if after.round > before.round or mr.result(after) is not None:
             assert max(len(player.hand) for player in after.players) <= 10
 
 
@@ -117,6 +117,9 @@ def test_every_action_has_a_sentence(at: int) -> None:
             said = mr.describe(given, step.action)
             assert said.endswith(".")
             assert "{" not in said
+        now = mr.situation(step.before)
+        assert all(mr.situation(mr.view(step.before, seat)) == now for seat in (None, 0, 1))
+        assert "{" not in mr.describe(step.before, now)
 
 
 def test_random_bots_play_and_simulate() -> None:

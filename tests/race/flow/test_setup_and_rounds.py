@@ -57,17 +57,18 @@ def test_six_cards_each_known_to_their_owner() -> None:
         assert not any(own.face for other in seen.players if other != seen.players[number] for own in other.hand)
 
 
+def picks(state: race.State) -> list[str]:
+    """The cards that the first seat may discard next."""
+    return [move.card for move in mr.legal_moves(state, 0) if isinstance(move, race.Discard)]
+
+
 @pytest.mark.rule("race:G-SETUP-8", "race:G-SETUP-9", "race:G-SETUP-10", "R-G04", "race:G-TIMING-9")
 def test_all_discard_two_at_once_in_secret() -> None:
     state = new(2)
     assert isinstance(state.stack[-1], Opening)
     assert mr.actors(state) in ((0, 1), (1, 0))
     hand = [own.face for own in state.players[0].hand]
-    subsets = {
-        (one, two)
-        for one in (move.card for move in mr.legal_moves(state, 0))
-        for two in (m.card for m in mr.legal_moves(mr.apply_action(state, race.Discard(0, one)), 0))
-    }
+    subsets = {(one, two) for one in picks(state) for two in picks(mr.apply_action(state, race.Discard(0, one)))}
     assert (len(set(hand)), len(subsets)) == (6, 15)
     assert all(list(pair) == sorted(pair, key=hand.index) for pair in subsets)
     half = mr.apply_action(mr.apply_action(state, mr.legal_moves(state, 0)[0]), mr.legal_moves(state, 1)[0])
@@ -171,7 +172,7 @@ def test_a_choice_shows_when_all_have_chosen() -> None:
         assert mr.legal_moves(after, 1) == table.moves(1)
     assert len(views) == 1
     table.play(race.ChooseAction(2, "produce"), race.ChooseAction(0, "develop"), race.ChooseAction(1, "settle"))
-    assert mr.view(table.state, None).stack[0].choices == (("develop",), ("settle",), ("produce",))
+    assert mr.situation(mr.view(table.state, None)).choices == (("develop",), ("settle",), ("produce",))
 
 
 @pytest.mark.rule("race:G-OVER-4", "race:G-ROUND-5", "race:G-ROUND-6", "race:G-ROUND-11")
@@ -234,7 +235,7 @@ def test_no_rule_counts_rounds_but_a_limit_of_the_config() -> None:
     assert table.state.round == 501
     limited = Table(seat("Old Earth"), seat("New Sparta", chips=3), options={"max_rounds": 4}, round=4)
     limited.play(race.ChooseAction(0, "produce"), race.ChooseAction(1, "produce"))
-    ended = mr.result(limited.state)
+    ended = limited.ended
     assert (ended.winners, ended.reason, ended.scores) == ((), "round-limit", (2, 4))
 
 

@@ -150,4 +150,4 @@ def test_a_tableau_can_reach_fifteen_and_all_else_is_the_base_game() -> None:
     table.place("Public Works", "").first(ChoosingDevelopment).place("Genetics Lab", "").first(ChoosingWorld)
     table.place("Gem World", "").first(ChoosingWorld).place("Comet Zone", "").first(GameOver)
     assert len(table.cards(0)) == 15
-    assert mr.result(table.state).reason == "tableau"
+    assert table.ended.reason == "tableau"

@@ -1,10 +1,10 @@
-"""Why actions have to wait: what is going on in each frame, by the rule that says so."""
+"""What is going on in each frame, and why actions have to wait for it, by the rule that says so."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.actions import Waiting, because
+from ...kernel.actions import Telling, Waiting, because, saying
 from .. import frames
 
 WAITING: Final[dict[type, Waiting]] = {
@@ -15,7 +15,6 @@ WAITING: Final[dict[type, Waiting]] = {
         (frames.Fetching, "G-SUPPLY-1", "A card is to be drawn first."),
         (frames.Sealing, "G-SUPPLY-4", "The supply is being reshuffled."),
         (frames.Selecting, "G-ROUND-1", "All choose an action card first."),
-        (frames.SelectingTwo, "G-TWO-4", "Both choose two action cards first."),
         (frames.Keeping, "G-EXPLORE-6", "In Explore all choose which cards they keep."),
         (frames.ChoosingDevelopment, "G-DEVELOP-1", "In Develop all choose a development, or none."),
         (frames.ChoosingWorld, "G-SETTLE-1", "In Settle all choose a world, or none."),
@@ -32,3 +31,32 @@ WAITING: Final[dict[type, Waiting]] = {
         (frames.GameOver, "G-GAMEEND-1", "The game is over."),
     )
 }
+
+TWO_WAITING: Final[dict[type, Waiting]] = {
+    frames.SelectingTwo: because("race:G-TWO-4", "Both choose two action cards first.")
+}
+
+TELLING: Final[dict[type, Telling]] = {
+    frame: saying(text)
+    for frame, text in (
+        (frames.DealingWorlds, "start worlds are being dealt"),
+        (frames.Opening, "{seat} to discard two cards before the first round"),
+        (frames.Fetching, "a card is to be drawn"),
+        (frames.Sealing, "the supply is being reshuffled"),
+        (frames.Selecting, "{seat} to choose an action card"),
+        (frames.Keeping, "Explore: {seat} to choose which cards to keep"),
+        (frames.ChoosingDevelopment, "Develop: {seat} to choose a development, or none"),
+        (frames.ChoosingWorld, "Settle: {seat} to choose a world, or none"),
+        (frames.PlacingWorld, "Settle: {seat} to conquer a world or to pay for it"),
+        (frames.Paying, "{seat} to pay {left} more"),
+        (frames.Selling, "Consume: {seat} to sell a good"),
+        (frames.Consuming, "Consume: {seat} to use a power"),
+        (frames.ChoosingGoods, "Consume: {seat} to pick a good for {card}"),
+        (frames.GivingCards, "Consume: {seat} to give a card for {card}"),
+        (frames.Naming, "Consume: {seat} to name a number from {low} to {high}"),
+        (frames.Flipping, "a card is to be turned up; the number is {number}"),
+        (frames.Producing, "Produce: {seat} to fill a windfall world"),
+        (frames.Trimming, "{seat} to discard down to the hand limit"),
+    )
+}
+TWO_TELLING: Final[dict[type, Telling]] = {frames.SelectingTwo: saying("{seat} to choose two action cards")}
