@@ -21,7 +21,7 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 
 from merchant_rules.kernel.actions import ChanceSpec  # noqa: E402
 from merchant_rules.store.rulebook import Rule, Ruling  # noqa: E402
-from merchant_rules.venus.books import functions_for, rulebook, rulings, where  # noqa: E402  # noqa: E402
+from merchant_rules.venus.books import rulebook, rulings, where  # noqa: E402
 from merchant_rules.venus.box.catalog import Catalog  # noqa: E402
 from merchant_rules.venus.box.unpacking import load_catalog  # noqa: E402
 from merchant_rules.venus.compose import compile_rules  # noqa: E402
@@ -126,7 +126,7 @@ def _ruling(ruling: Ruling, named: dict[str, list[str]]) -> list[str]:
     facts = [f"confidence {ruling.confidence}"]
     if ruling.option:
         facts.append(f"option `{ruling.option}` plays the other reading")
-    code = ", ".join(f"`{name}`" for name in functions_for(ruling.id)[:4])
+    code = ", ".join(f"`{name}`" for name in where(ruling.id)[:4])
     tests = ", ".join(f"`{Path(file).name}`" for file in named.get(ruling.id, ()))
     about = "; ".join(
         filter(None, (", ".join(facts), f"code {code}" if code else "", f"tests {tests}" if tests else ""))

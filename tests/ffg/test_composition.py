@@ -17,10 +17,10 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import GAME
 from merchant_rules.venus.map.board import compile_board
-from merchant_rules.venus.rulesets import classic_1988, ffg_classic
-from merchant_rules.venus.rulesets.ffg_citations import CITATIONS
+from merchant_rules.venus.rulesets import classic_1988, ffg_classic, ffg_words
 
 CONFIG = Config("ffg-classic", 2)
+CITATIONS = ffg_words.own_numbers()
 MANIFEST = ffg_classic.manifest(CONFIG, compile_board("ffg-classic"))
 
 
@@ -35,9 +35,16 @@ def test_few_actions_are_replaced_and_each_ruleset_brings_one_record_of_constant
 
 def test_every_rule_cited_is_one_of_this_edition() -> None:
     ids = {rule.id for rule in rulebook("ffg-classic")}
-    assert set(CITATIONS.values()) <= ids | {ruling.id for ruling in rulings() if ruling.edition == "ffg"}
+    assert set(CITATIONS.values()) <= ids | {ruling.id for ruling in rulings()}
     for spec in compile_rules(CONFIG).specs.values():
         assert set(spec.rules) <= ids, spec.action
+
+
+def test_the_citations_are_what_the_data_say() -> None:
+    entries = (*rulebook("ffg-classic"), *rulings())
+    expected = {name.rpartition(":")[2]: entry.id for entry in reversed(entries) for name in entry.same_as}
+    assert {entry.id.rpartition(":")[2]: entry.id for entry in entries} | expected == CITATIONS
+    assert (CITATIONS["5.32/b"], CITATIONS["R-22"], CITATIONS["R-14"]) == ("ffg:F-MOVE-17", "F-12", "R-14")
 
 
 def test_whatever_the_chapters_cite_has_its_place_in_this_edition() -> None:

@@ -1,4 +1,4 @@
-"""`merchant-rules rules`: what a rule says in our words, where it is in the code, rulings on it, and its tests."""
+"""`merchant-rules rules`: what a rule says in our words, its functions by file and line, rulings on it, its tests."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textwrap import fill
 from ..errors import UnknownRule
 from ..kernel.game import games
 from ..store.books import Books
+from ..store.code_index import Place
 from ..store.rulebook import Rule, Ruling
 from .base import EXIT_OK, Subcommand, say
 
@@ -47,11 +48,20 @@ def entry_text(books: Books, entry: Rule | Ruling) -> str:
     1988:5.32/b
     """
     lines = [rule_text(books, entry)]
-    if functions := books.where(entry.id):
-        lines.append(_listed("in the code", functions))
+    if places := books.places(entry.id):
+        lines += ["  in the code:", *(f"    {_place(books, place)}" for place in places)]
+        if reason := books.why_no_function(entry.id):
+            lines.append(_wrapped(reason, "      "))
     if tests := tests_of(entry.id):
         lines += ["  tests:", *(f"    {test}" for test in tests)]
     return "\n".join(lines)
+
+
+def _place(books: Books, place: Place) -> str:
+    """File and line, as an editor opens them from here, and the function."""
+    path, here = books.folder / place.file, Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
+    return f"{shown}:{place.line}  {place.name.partition('.')[2]}" if place.is_function else f"{shown}"
 
 
 def rule_text(books: Books, entry: Rule | Ruling) -> str:

@@ -47,7 +47,7 @@ BOOKS: Final = Books(
     __package__,
     {"race-base": "obligations.toml"},
     index=_index,
-    homes=HOMES,
+    subjects=HOMES,
     examples="G-TRADE-2, race:G-TRADE-2, R-G30",
 )
 

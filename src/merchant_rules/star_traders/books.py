@@ -70,7 +70,7 @@ BOOKS: Final = Books(
     __package__,
     dict.fromkeys(RULESETS, "obligations.toml"),
     index=_index,
-    homes=HOMES,
+    subjects=HOMES,
     examples="S-MOVE-4, star:S-MOVE-4, movement, ST-34",
 )
 

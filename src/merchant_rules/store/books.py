@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib.resources import files
+from pathlib import Path
 
 from ..errors import ConfigError, UnknownRule
-from .code_index import CodeIndex
-from .rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
+from .code_index import CodeIndex, Place
+from .rulebook import Home, Rule, Rulebook, Ruling, parse_homes, parse_rulebook, parse_rulings
 
 
 class Books:
     """All that is printed and ruled about one game, and where the code of it is.
 
-    `rulebooks` leads from a ruleset to its file of obligations, `homes` from the area of a rule to the file where a
-    reader looks for what no function names. `examples` says what a number looks like.
+    `rulebooks` leads from a ruleset to its file of obligations. `subjects` leads from the area of a rule to the file
+    where a reader looks for what no function names ("*" in it is the folder of the rulebook), and the file `homes`
+    from single rules to theirs, with the reason. `examples` says what a number looks like.
     """
 
     def __init__(
@@ -24,13 +26,19 @@ class Books:
         rulebooks: Mapping[str, str],
         *,
         rulings: str = "rulings.toml",
+        homes: str = "",
         index: Callable[[], CodeIndex],
-        homes: Mapping[str, str],
+        subjects: Mapping[str, str],
         examples: str,
     ) -> None:
         self._package, self._files, self._rulings, self._index = package, rulebooks, rulings, index
-        self._homes, self.examples = homes, examples
+        self._homes, self._subjects, self.examples = homes, subjects, examples
         self._read_books: dict[str, Rulebook] = {}
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game, from which the files of places are seen."""
+        return Path(str(files(self._package)))
 
     def rulebook(self, ruleset: str) -> Rulebook:
         """All rules of a ruleset, in the order of the book."""
@@ -80,17 +88,49 @@ class Books:
         """Which functions cite which rule."""
         return self._index()
 
-    def where(self, rule_id: str) -> tuple[str, ...]:
-        """Where the code of a rule is: its functions, those of the rules it repeats, or the file of its subject."""
-        names = self.index.functions_for(rule_id)
-        if names:
-            return names
+    @cached_property
+    def homes(self) -> tuple[Home, ...]:
+        """Where the rules are that no function carries, and why."""
+        return parse_homes(self._read(self._homes)) if self._homes else ()
+
+    def functions_for(self, entry_id: str) -> tuple[Place, ...]:
+        """The functions and classes that cite a rule or ruling, by its number or by one that it is the same as."""
+        entry = self._entry(entry_id)
+        if entry is None:
+            return ()
+        numbers = (entry.id.rpartition(":")[2], *(name.rpartition(":")[2] for name in entry.same_as))
+        cited = [place for number in numbers for place in self.index.places_for(number)]
+        return tuple(dict.fromkeys(place for place in cited if place.is_function))
+
+    def places(self, entry_id: str) -> tuple[Place, ...]:
+        """Where a rule is: its functions, its home, where the rules are that it repeats, or the file of its subject."""
+        if found := self.functions_for(entry_id):
+            return found
+        entry = self._entry(entry_id)
+        if not isinstance(entry, Rule):
+            return ()
+        home = next((home.file for home in self.homes if entry.id in home.ids), "")
+        if entry.repeats and not home:
+            return tuple(dict.fromkeys(place for target in entry.repeats for place in self.places(target)))
+        return (Place("", home or self._subjects[entry.area].replace("*", self._folder_of(entry))),)
+
+    def where(self, entry_id: str) -> tuple[str, ...]:
+        """The names of the functions that carry a rule, or the file where it is."""
+        return tuple(place.name or place.file for place in self.places(entry_id))
+
+    def why_no_function(self, rule_id: str) -> str:
+        """Why no function carries a rule, as its home says; "" if nothing is said."""
+        return next((home.reason for home in self.homes if rule_id in home.ids), "")
+
+    def _entry(self, entry_id: str) -> Rule | Ruling | None:
         for book in self.rulebooks:
-            if rule_id in book:
-                rule = book[rule_id]
-                repeated = {name for target in rule.repeats for name in self.index.functions_for(target)}
-                return tuple(sorted(repeated)) or (self._homes[rule.area],)
-        return ()
+            if entry_id in book:
+                return book[entry_id]
+        return next((entry for entry in self.rulings if entry.id == entry_id), None)
+
+    def _folder_of(self, rule: Rule) -> str:
+        file = next(file for ruleset, file in self._files.items() if rule.id in self.rulebook(ruleset))
+        return file.rpartition("/")[0]
 
     def _read(self, name: str) -> str:
         return files(self._package).joinpath("data", *name.split("/")).read_text(encoding="utf-8")

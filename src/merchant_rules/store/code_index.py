@@ -6,77 +6,149 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from importlib.resources import files
+
+from ..kernel.value import value
+
+# "5.32/b, d" cites two rules, and so does "S-MOVE-4, 7"; what follows the last one is no word or number.
+_FURTHER = {
+    "letters": re.compile(r"((?:, [a-z])+)(?=[,:;)]|\.?\s*$)"),
+    "numbers": re.compile(r"((?:, \d{1,2})+)(?=[,:;)]|\.?\s*$)"),
+}
+
+
+# The books speak of numbers to show what one looks like.
+_NO_RULES = ("__init__.py", "books.py")
+
+
+@value
+class Place:
+    """Where a rule is in the code: `name` is module and function ("" for a file of data), `line` 0 without a function.
+
+    `file` is written as seen from the game's own folder.
+    """
+
+    name: str
+    file: str
+    line: int = 0
+
+    @property
+    def is_function(self) -> bool:
+        """Whether this is a function or a class, not a whole file."""
+        return "." in self.name
 
 
 class CodeIndex:
     """The numbers that the code of a game cites, and where.
 
-    `pattern` finds a number as it stands in docstrings, comments and specs; `same_as` leads from an id of one rulebook
-    to the numbers of another that the shared chapters cite for it.
+    `pattern` finds a number as it stands in docstrings, comments and specs. `folders` are those of the game's package
+    that are read, "" for the files of the package itself.
     """
 
-    def __init__(
-        self,
-        package: str,
-        folders: tuple[str, ...],
-        pattern: str,
-        *,
-        without: tuple[str, ...] = (),
-        same_as: Mapping[str, tuple[str, ...]] | None = None,
-    ) -> None:
-        self._package, self._folders, self._without = package, folders, ("__init__.py", *without)
+    def __init__(self, package: str, folders: tuple[str, ...], pattern: str) -> None:
+        self._package, self._folders = package, folders
         self._pattern = re.compile(pattern)
-        self._same_as = same_as or {}
+
+    @cached_property
+    def places(self) -> dict[str, tuple[Place, ...]]:
+        """Number as cited -> the functions, classes and modules that cite it: rules before what serves them."""
+        found: dict[str, dict[Place, None]] = {}
+        for folder in self._folders:
+            for entry in sorted(files(self._package).joinpath(folder).iterdir(), key=lambda entry: entry.name):
+                if entry.name.endswith(".py") and entry.name not in _NO_RULES:
+                    path = f"{folder}/{entry.name}" if folder else entry.name
+                    for number, place in self._read(path, entry.read_text(encoding="utf-8")):
+                        found.setdefault(number, {})[place] = None
+        return {number: tuple(sorted(places, key=self._order)) for number, places in found.items()}
 
     @cached_property
     def citations(self) -> dict[str, tuple[str, ...]]:
-        """Number as cited -> the functions, classes and modules that cite it, sorted."""
-        found: dict[str, set[str]] = {}
-        for folder in self._folders:
-            for file in sorted(files(self._package).joinpath(folder).iterdir(), key=lambda entry: entry.name):
-                if file.name.endswith(".py") and file.name not in self._without:
-                    self._read(file.name.removesuffix(".py"), file.read_text(encoding="utf-8"), found)
-        return {number: tuple(sorted(names)) for number, names in found.items()}
+        """Number as cited -> the names of the functions, classes and modules that cite it."""
+        return {number: tuple(place.name for place in places) for number, places in self.places.items()}
 
-    def functions_for(self, rule_id: str) -> tuple[str, ...]:
-        """The functions that cite a rule or ruling: by its own number, that without the letter, or a translation."""
-        numbers = (rule_id.rpartition(":")[2], *self._same_as.get(rule_id, ()))
-        names: set[str] = set()
-        for number in numbers:
-            names |= {*self.citations.get(number, ()), *self.citations.get(number.partition("/")[0], ())}
-        return tuple(sorted(names))
+    def places_for(self, number: str) -> tuple[Place, ...]:
+        """What cites a number to the letter, or the number that it is a part of, or one of its parts."""
+        whole = number.rpartition("/")[0]
+        parts = [cited for cited in self.places if cited.startswith(f"{number}/")]
+        found = {place for cited in (number, whole, *parts) for place in self.places.get(cited, ())}
+        return tuple(sorted(found, key=self._order))
 
-    def _read(self, module: str, source: str, found: dict[str, set[str]]) -> None:
+    def _order(self, place: Place) -> tuple[int, str, int]:
+        folder = place.file.rpartition("/")[0]
+        return self._folders.index(folder), place.file, place.line
+
+    def _read(self, file: str, source: str) -> Iterator[tuple[str, Place]]:
         tree = ast.parse(source)
-        self._note(module, ast.get_docstring(tree) or "", found)
-        spans: list[tuple[int, int, str]] = []
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                spans.append((node.lineno, node.end_lineno or node.lineno, f"{module}.{node.name}"))
-                self._note(f"{module}.{node.name}", " ".join(_texts(node)), found)
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("Spec"):
-                action = node.args[0].id if node.args and isinstance(node.args[0], ast.Name) else module
-                self._note(f"{module}.{action}", " ".join(_texts(node)), found)
-        self._read_comments(source, spans, found)
+        module = file.rpartition("/")[2].removesuffix(".py")
+        yield from self._cited([ast.get_docstring(tree) or ""], Place(module, file, 1))
+        named: dict[str, Place] = {}
+        spans: list[tuple[int, int, Place]] = []
+        for name, node in _definitions(tree):
+            named[name] = place = Place(f"{module}.{name}", file, node.lineno)
+            spans.append((node.lineno, node.end_lineno or node.lineno, place))
+            yield from self._cited(_texts(node), place)
+        for spec in _specs(tree):
+            names = [argument.id for argument in spec.args if isinstance(argument, ast.Name)]
+            carrier = next((named[name] for name in names if name.startswith("apply_") and name in named), None)
+            yield from self._cited(_texts(spec), carrier or Place(f"{module}.{names[0]}", file, spec.lineno))
+        yield from self._in_comments(source, spans)
 
-    def _read_comments(self, source: str, spans: list[tuple[int, int, str]], found: dict[str, set[str]]) -> None:
+    def _in_comments(self, source: str, spans: list[tuple[int, int, Place]]) -> Iterator[tuple[str, Place]]:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
             if token.type == tokenize.COMMENT:
                 line = token.start[0]
                 inside = [span for span in spans if span[0] <= line <= span[1]]
                 if inside:
-                    self._note(max(inside)[2], token.string, found)
+                    innermost = max(inside, key=lambda span: span[0])[2]
+                    yield from self._cited([token.string], innermost)
 
-    def _note(self, name: str, text: str, found: dict[str, set[str]]) -> None:
-        for number in self._pattern.findall(text):
-            found.setdefault(number, set()).add(name)
+    def _cited(self, texts: Iterable[str], place: Place) -> Iterator[tuple[str, Place]]:
+        for text in texts:
+            for match in self._pattern.finditer(text):
+                yield match[0], place
+                for number in _further(match, text):
+                    yield number, place
 
 
-def _texts(node: ast.AST) -> list[str]:
-    return [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+def _definitions(node: ast.AST, inside: str = "") -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+    """All functions and classes, methods under the name of their class."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.ClassDef):
+            yield f"{inside}{child.name}", child
+            yield from _definitions(child, f"{inside}{child.name}.")
+        else:
+            yield from _definitions(child, inside)
 
 
-__all__ = ["CodeIndex"]
+def _specs(tree: ast.AST) -> Iterator[ast.Call]:
+    """The calls that make the spec of an action."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Spec", "ChanceSpec") and node.args:
+            yield node
+
+
+def _further(match: re.Match[str], text: str) -> Iterator[str]:
+    """The rules that share the beginning of a number: the letters d and e after "5.32/b, d, e"."""
+    number = match[0]
+    stem = re.fullmatch(r"(.*/)[a-z]|(.*[A-Z]-)\d{1,2}", number)
+    if stem is not None:
+        kind = "letters" if stem[1] else "numbers"
+        more = _FURTHER[kind].match(text, match.end())
+        for ending in more[1].split(", ")[1:] if more else ():
+            yield f"{stem[1] or stem[2]}{ending}"
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """The texts of a function or a spec; those of a class without its methods, which stand for themselves."""
+    waiting = list(ast.iter_child_nodes(node))
+    while waiting:
+        child = waiting.pop()
+        if isinstance(child, ast.Constant) and isinstance(child.value, str):
+            yield child.value
+        elif not isinstance(child, ast.FunctionDef | ast.ClassDef):
+            waiting += ast.iter_child_nodes(child)
+
+
+__all__ = ["CodeIndex", "Place"]

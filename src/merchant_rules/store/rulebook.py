@@ -1,11 +1,13 @@
 """The rules of a game as data: numbered obligations, and rulings on what the printed rules leave open.
 
 Every obligation has a full id, `edition:number`, for instance `"first:5.32/b"`; code, tests and documents cite it.
-A rule that only says another one again names it in `repeats`.
+A rule that only says another one again names it in `repeats`; one that is played as a rule of another edition, by the
+same code, names that in `same_as`.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -15,9 +17,12 @@ from attrs import field
 from merchant_rules.errors import DataError, UnknownRule
 from merchant_rules.kernel.value import value
 
-__all__ = ["Rule", "Rulebook", "Ruling", "parse_rulebook", "parse_rulings"]
+__all__ = ["Home", "Rule", "Rulebook", "Ruling", "citations", "parse_homes", "parse_rulebook", "parse_rulings"]
 
 CONFIDENCES = ("high", "medium", "low", "very low")
+
+# Id and `same_as` of a row, each on a line of its own.
+_SAME_AS = re.compile(r'^(?:id = "(?P<id>[^"]+)"|same_as = \[(?P<names>[^\]]*)\])$', re.MULTILINE)
 
 # A number ends at one of these; what follows is the letter or the place within its group.
 _SEPARATORS = "/-"
@@ -40,6 +45,7 @@ class Rule:
     repeats: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     example: bool = False
+    same_as: tuple[str, ...] = ()
 
     @property
     def edition(self) -> str:
@@ -68,7 +74,7 @@ class Ruling:
     """An answer to a question that the printed rules leave open or answer twice.
 
     `rules` holds the numbers it touches, the one it belongs to first; `option` is the game option that selects
-    the other reading, empty if there is none.
+    the other reading, empty if there is none; `same_as` the rulings of another edition that the code cites for it.
     """
 
     id: str
@@ -79,6 +85,7 @@ class Ruling:
     confidence: str
     option: str = ""
     why: str = ""
+    same_as: tuple[str, ...] = ()
 
     def touches(self, rule: Rule) -> bool:
         """Whether this ruling says how to read that rule.
@@ -88,6 +95,15 @@ class Ruling:
         True
         """
         return rule.edition == self.edition and any(rule.under(number) for number in self.rules)
+
+
+@value
+class Home:
+    """Where a reader looks for rules that no function carries, and why none does."""
+
+    ids: tuple[str, ...]
+    file: str
+    reason: str
 
 
 @value
@@ -206,6 +222,39 @@ def parse_rulings(text: str, *, file: str = "rulings.toml") -> tuple[Ruling, ...
     return rulings
 
 
+def parse_homes(text: str, *, file: str = "homes.toml") -> tuple[Home, ...]:
+    """Read the homes of rules that no function carries from TOML text: a table `[[home]]` for each.
+
+    >>> parse_homes("[[home]]\\nids = ['first:1.1']\\nfile = 'data/board.toml'\\nreason = 'It is drawn there.'")
+    (Home(ids=('first:1.1',), file='data/board.toml', reason='It is drawn there.'),)
+    """
+    top = _Table(_read_toml(text, file), file, "")
+    homes = tuple(_home(table) for table in top.tables("home"))
+    top.nothing_else()
+    _check_unique([name for home in homes for name in home.ids], file, "home")
+    return homes
+
+
+def citations(*texts: str) -> dict[str, str]:
+    """What the code cites -> the id of the row that is meant: its own number, or one that it is the `same_as`.
+
+    The first row that names a number has it. A game needs this to start, so the texts are not parsed as a whole.
+
+    >>> citations('[[obligation]]\\nid = "second:A-7"\\nsame_as = ["first:5.32/b"]\\n')
+    {'A-7': 'second:A-7', '5.32/b': 'second:A-7'}
+    """
+    own: dict[str, str] = {}
+    same: dict[str, str] = {}
+    for match in _SAME_AS.finditer("\n".join(texts)):
+        if match["id"]:
+            current = match["id"]
+            own[current.rpartition(":")[2]] = current
+        else:
+            for name in re.findall(r'"([^"]+)"', match["names"]):
+                same.setdefault(name.rpartition(":")[2], current)
+    return own | same
+
+
 class _Table:
     """A TOML table that hands out its keys once, with their types checked, and complains with its place."""
 
@@ -275,6 +324,7 @@ def _rule(table: _Table, edition: str) -> Rule:
         repeats=table.texts("repeats"),
         rulings=table.texts("rulings"),
         example=table.flag("example"),
+        same_as=table.texts("same_as"),
     )
     table.nothing_else()
     if rule.edition != edition or not rule.number:
@@ -292,6 +342,7 @@ def _ruling(table: _Table) -> Ruling:
         confidence=table.text("confidence"),
         option=table.text("option", ""),
         why=table.text("why", ""),
+        same_as=table.texts("same_as"),
     )
     table.nothing_else()
     if not ruling.rules:
@@ -299,6 +350,12 @@ def _ruling(table: _Table) -> Ruling:
     if ruling.confidence not in CONFIDENCES:
         raise table.fault("confidence", f"must be one of {', '.join(CONFIDENCES)}, not {ruling.confidence!r}")
     return ruling
+
+
+def _home(table: _Table) -> Home:
+    home = Home(table.texts("ids"), table.text("file"), table.text("reason"))
+    table.nothing_else()
+    return home
 
 
 def _check_unique(ids: list[str], file: str, table: str) -> None:

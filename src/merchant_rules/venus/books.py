@@ -13,17 +13,16 @@ from ..store.books import Books
 from ..store.code_index import CodeIndex
 from ..store.rulebook import Rule, Rulebook, Ruling
 from .meta import RULESETS
-from .rulesets.ffg_citations import CITATIONS
 
 #: "5.32", "5.32/b", "12.22/a", "F-MOVE-17", "R-14", "TS/IOU/a" ... as they stand in docstrings and specs
 _NUMBER: Final = (
-    r"(?<![\w.$])(?:\d{1,2}\.\d{1,3}(?:/[a-z])?|[FR]-\d{2,3}(?!\d)|F-[A-Z]+(?:-[A-Z0-9]+)*"
+    r"(?<![\w.$])(?:\d{1,2}\.\d{1,3}(?:/[a-z])?|\d{1,2}/[a-z](?!\w)|[FR]-\d{2,3}(?!\d)|F-[A-Z]+(?:-[A-Z0-9]+)*"
     r"|(?:GAZ|TS|CT|INTRO|CONT|FLOW)[/\w-]*)"
 )
 
 #: Where a reader looks for a rule that no function names: the file of its subject.
 HOMES = {
-    "attack": "modules/weapons.py",
+    "attack": "modules/attack.py",
     "blasting": "modules/weapons.py",
     "bonus": "rules/bonus.py",
     "commission": "rules/commissions.py",
@@ -31,9 +30,9 @@ HOMES = {
     "discovery": "rules/discovery.py",
     "dots": "rules/dots.py",
     "equipment": "rules/equipment.py",
-    "forts": "modules/combat.py",
+    "forts": "modules/forts.py",
     "goods": "data/*/cultures.toml",
-    "hits": "modules/weapons.py",
+    "hits": "modules/hits.py",
     "length": "rules/winning.py",
     "map": "data/*/board.toml",
     "movement": "rules/movement.py",
@@ -54,19 +53,15 @@ HOMES = {
 
 
 def _index() -> CodeIndex:
-    """The FFG rules are carried by shared chapters that cite the numbers of 1988; a table translates them."""
-    same_as: dict[str, tuple[str, ...]] = {}
-    for number, own in CITATIONS.items():
-        same_as[own] = (*same_as.get(own, ()), number)
-    folders = ("rules", "rulesets", "modules")
-    return CodeIndex(__package__, folders, _NUMBER, without=("ffg_citations.py",), same_as=same_as)
+    return CodeIndex(__package__, ("rules", "rulesets", "modules", "", "map", "box"), _NUMBER)
 
 
 BOOKS: Final = Books(
     __package__,
     {name: f"{meta.folder}/obligations.toml" for name, meta in RULESETS.items()},
+    homes="homes.toml",
     index=_index,
-    homes=HOMES,
+    subjects=HOMES,
     examples="5.32, 1988:5.32/b, F-MOVE-17, R-14",
 )
 
@@ -117,9 +112,4 @@ def where(rule_id: str) -> tuple[str, ...]:
     return BOOKS.where(rule_id)
 
 
-def functions_for(rule_id: str) -> tuple[str, ...]:
-    """The functions that cite a rule or ruling, () if none does."""
-    return BOOKS.index.functions_for(rule_id)
-
-
-__all__ = ["BOOKS", "functions_for", "lookup", "rulebook", "ruling", "rulings", "where"]
+__all__ = ["BOOKS", "lookup", "rulebook", "ruling", "rulings", "where"]

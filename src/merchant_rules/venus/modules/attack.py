@@ -138,6 +138,7 @@ def check_fire(state: State, frame: Firing, action: FireWeapon) -> Violation | N
 
 
 def apply_fire(state: State, frame: Firing, action: FireWeapon) -> State:
+    """15.32: one more weapon is named, each once in an attack; a Nova Ball is gone with it (15.32/c)."""
     fired = with_item(frame.fired, action.weapon)
     state = set_top(state, Firing(frame.seat, frame.needs, fired))
     return _spend(state, frame.seat, action.weapon) if is_spent(state, action.weapon) else state
@@ -165,7 +166,7 @@ def check_roll(state: State, frame: Firing, action: RollAttack) -> Violation | N
 
 
 def apply_roll(state: State, frame: Firing, action: RollAttack) -> State:
-    """The attack below is told what was fired."""
+    """15.21, 15.32: the attack below is told what was fired, and goes on."""
     state = pop(state)
     below: Any = state.stack[-1]
     return resumed(set_top(state, below.armed(frame.fired)))

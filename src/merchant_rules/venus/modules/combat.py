@@ -138,6 +138,7 @@ def propose_swindle(state: State, frame: Trading) -> list[Swindle]:
 
 
 def check_swindle(state: State, frame: Trading, action: Swindle) -> Violation | None:
+    """15.5, 15.52/c: bought from the people at a landing place, against a pawn on the same dot that has goods."""
     if not frame.culture:
         return nobody_here(state)
     victim = seat_of(state, action.foe)
@@ -150,12 +151,13 @@ def check_swindle(state: State, frame: Trading, action: Swindle) -> Violation | 
 
 
 def apply_swindle(state: State, frame: Trading, action: Swindle) -> State:
+    """15.53: the attempt is paid for, then both roll."""
     swindling = Swindling(frame.seat, seat_of(state, action.foe))
     return clash(push(_attack_bought(state, frame, SWINDLE), swindling))
 
 
 def _attack_bought(state: State, frame: Trading, price: int) -> State:
-    """15.51, 15.6: a purchase like others, but nobody earns a commission on it."""
+    """15.2/b, 15.51, 15.52, 15.6: a purchase like others, for one attack; nobody earns a commission on it."""
     p, m = state.players[frame.seat], state.market
     cash = cash_for(frame, price)
     after, _ = spent(state, frame, price, frame.credit)
@@ -165,7 +167,7 @@ def _attack_bought(state: State, frame: Trading, price: int) -> State:
 
 
 def resume_swindling(state: State) -> State:
-    """15.53/c, e: the winner takes one goods marker; whoever does not win has his turn ended."""
+    """15.53/c, e: the winner takes one goods marker; whoever does not win has his turn ended (15.2/c, d)."""
     s = state.stack[-1]
     assert type(s) is Swindling
     if s.attack <= s.defence:
@@ -215,6 +217,7 @@ def check_revolt(state: State, frame: Trading, action: Revolt) -> Violation | No
 
 
 def _target_violation(state: State, seat: int, prize: str) -> Violation | None:
+    """15.541: somebody else's Spaceport or Factory here; Forts and Open Spaceports never are (15.541/c)."""
     board, dot = state.rules.board, state.players[seat].place
     owner = owner_at(state, dot, prize)
     if owner in (NO_ONE, seat):
@@ -253,7 +256,7 @@ def resume_revolting(state: State) -> State:
 
 
 def _taken_over(state: State, seat: int, dot: str, prize: str) -> Galaxy:
-    """15.542/b, c: deed and marker of this one building."""
+    """15.542/b, c, 15.7: deed and marker of this one building, which stays where it is."""
     if prize == "port":
         return with_port(state.galaxy, state.rules.board.orbit_index[dot], seat)
     factories = enumerate(state.galaxy.factories)
@@ -286,7 +289,7 @@ def problems(state: State) -> Iterator[str]:
 
 
 def manifest(config: Config) -> Manifest:
-    """What the combat module itself brings: theft."""
+    """What the combat module itself brings (15/a): theft."""
     return Manifest(
         name="combat",
         actions=SPECS,

@@ -51,7 +51,7 @@ class MoveFort:
 
 
 def fort_numbers(state: State) -> Fort:
-    """What Forts cost and do; every ruleset that has this module has them in its data."""
+    """15.1/b: what Forts cost and do; every ruleset that has this module has them in its data."""
     numbers = state.rules.catalog.fort
     assert numbers is not None
     return numbers
@@ -86,6 +86,7 @@ def fort_sites(state: State, seat: int) -> list[str]:
 
 
 def _site_violation(state: State, seat: int, site: object) -> Violation | None:
+    """15.12, 16.4/d: a landing place of the system one is in, without Fort or Rastur; never the Base (15.12/c)."""
     board = state.rules.board
     if not isinstance(site, str) or known(board.kind, site) is None:
         return refusal(state, "no-such-place", "15.12/a", f"There is no dot {site!r} on the board.")
@@ -126,6 +127,7 @@ def propose_buy_fort(state: State, frame: Trading) -> list[BuyFort]:
 
 
 def _all_built(state: State, seat: int) -> bool:
+    """15.1/d, 15.11/c: whether all Forts of the seat's own species are on the map."""
     return len(part(state, Forts).sites[seat]) >= fort_numbers(state).per_player
 
 
@@ -137,6 +139,7 @@ def check_buy_fort(state: State, frame: Trading, action: BuyFort) -> Violation |
 
 
 def apply_buy_fort(state: State, frame: Trading, action: BuyFort) -> State:
+    """15.11, 15.12: the price is paid and the Fort stands; there is none that could be carried or sold (15.11/b)."""
     return _built(_paid(state, frame), frame.seat, action.site)
 
 

@@ -171,6 +171,7 @@ def check_claim(state: State, frame: Looting, action: ClaimLoot) -> Violation | 
 
 
 def apply_claim(state: State, frame: Looting, action: ClaimLoot) -> State:
+    """15.431/d, 15.53/c: the goods come aboard; of what was swindled one marker is all."""
     rules, item = state.rules, action.goods
     state = held_in_place(state, frame.seat)
     if frame.victim >= 0:
@@ -194,6 +195,7 @@ def check_leave(state: State, frame: Looting, action: LeaveLoot) -> Violation | 
 
 
 def apply_leave(state: State, frame: Looting, action: LeaveLoot) -> State:
+    """15.431/d: what was shot free and is not wanted goes into the cup; what was swindled for stays where it is."""
     state = pop(state)
     return resumed(state) if frame.victim >= 0 else _into_cup(state, frame.goods)
 
@@ -224,6 +226,7 @@ def check_jettison(state: State, frame: Trading | MakingRoom | Looting, action: 
 
 
 def apply_jettison(state: State, frame: Trading | MakingRoom | Looting, action: Jettison) -> State:
+    """11.3, 15.431/d: as ever, damaged pieces first; also to make room for loot, wherever the ship is."""
     state = _damaged_first_out(held_in_place(state, frame.seat), frame.seat, action.item)
     if not isinstance(frame, Looting):
         return exchange.apply_jettison(state, frame, action)

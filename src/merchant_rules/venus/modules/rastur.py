@@ -122,6 +122,7 @@ def drawn_outcomes(state: State, frame: DrawingRastur) -> list[Outcome]:
 
 
 def apply_drawn(state: State, frame: DrawingRastur, action: RasturDrawn) -> State:
+    """16.2: the marker is out of the pool and in the player's hand; what becomes of it depends on the game."""
     i = part(state, Invasion)
     pool = list(i.pool)
     pool.remove(action.strength)
@@ -169,6 +170,7 @@ def check_place(state: State, frame: PlacingRastur, action: PlaceRastur) -> Viol
 
 
 def apply_place(state: State, frame: PlacingRastur, action: PlaceRastur) -> State:
+    """16.23: the Rastur holds the dot from now on, and what its draw interrupted goes on."""
     i = part(state, Invasion)
     placed = tuple(sorted((*i.placed, (action.dot, i.in_hand))))
     return resumed(pop(changed(state, Invasion(i.pool, placed, 0, i.drawn))))
@@ -188,7 +190,7 @@ def staying_rule(state: State, seat: int, dot: str) -> str | None:
 
 
 def landing(state: State, dot: str) -> str | None:
-    """16.4/a, b: while a Rastur is there, the dot is no landing place."""
+    """16.4/a, b, c, GAZ/RASTUR: while a Rastur is there, the dot is no landing place, and so shelters nobody."""
     return "" if strength_at(state, dot) else None
 
 
@@ -247,7 +249,7 @@ def occupied(state: State, dot: str) -> bool:
 
 
 def after_movement_dice(state: State) -> State:
-    """16.2/b, 16.21/b, R-78: a 1 among the dice that stand draws a Rastur, before the first move."""
+    """16.2/b, 16.21, R-78: a 1 among the dice that stand draws a Rastur, before the first move."""
     return _drawn_for(state, 1 in state.turn.dice)
 
 
@@ -364,7 +366,7 @@ def endings(state: State) -> tuple[str, ...]:
 
 
 def manifest(config: Config) -> Manifest:
-    """What the Rastur bring in every game that has them."""
+    """What the Rastur bring in every game that has them (16/a)."""
     return Manifest(
         name="rastur",
         actions=SPECS,

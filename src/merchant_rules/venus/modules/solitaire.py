@@ -101,6 +101,7 @@ def rolled_outcomes(state: State, frame: RollingRastur) -> tuple[Outcome, ...]:
 
 
 def apply_rolled(state: State, frame: RollingRastur, action: RasturRolled) -> State:
+    """17.2: a low die lets the Rastur expand (17.21), a high one merges two of them (17.22)."""
     if action.face <= EXPANSION:
         return draw(set_top(state, Expanding()), state.turn.seat)
     if len(part(state, Invasion).pool) < 2:
@@ -182,7 +183,7 @@ def to_transit(state: State, strength: int) -> State:
 
 
 def set_up(state: State) -> State:
-    """17.1, 17.11: the player's stake, and the Reserve face up in order of strength."""
+    """17.1, 17.11, 17.12: the player's stake, the Active Pool face down, the Reserve face up in order of strength."""
     more = state.rules.catalog.solitaire_money - state.players[0].money
     if more > 0:
         state = bank_pays(state, 0, more)

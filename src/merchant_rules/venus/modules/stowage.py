@@ -259,6 +259,7 @@ def _is_load(items: Any) -> bool:
 
 
 def apply_arrange(state: State, frame: Declaring | Moving | Trading, action: ArrangeHolds) -> State:
+    """3.431, 15.431/a, R-99: this is how the ship is loaded, until something comes aboard or leaves."""
     a = part(state, Arms)
     rig = Rig(a.rigs[frame.seat].damaged, Stowage(action.hull, action.holds))
     return changed(state, Arms(replaced(a.rigs, frame.seat, rig), state.turn.number, a.blasted, a.lost))

@@ -100,7 +100,7 @@ class HoldFire:
 
 
 def foes_here(state: State, seat: int) -> list[str]:
-    """What a seat could fire at on its dot: one penalty marker at most, and pawns unless a place shelters them."""
+    """15.4: what could be fired at on this dot: one penalty marker at most, and pawns unless a place shelters them."""
     rules, place = state.rules, state.players[seat].place
     marker = rules.foe(state, seat, place)
     found = [] if marker is None else [marker[0]]
@@ -127,7 +127,7 @@ def question_destroyed(state: State, seat: int, foe: str) -> State | None:
 
 
 def has_blasted(state: State, entry: int) -> bool:
-    """15.41/a: whether the one attack of this entry has been made."""
+    """15.41/a, b: whether the one attack of this entry has been made; entering again allows another."""
     return part(state, Arms).blasted == (state.turn.number, entry)
 
 
@@ -190,6 +190,7 @@ def _no_target(state: State, seat: int, foe: object) -> Violation:
 
 
 def _check_aim(state: State, m: Moving) -> Violation | None:
+    """15.41, 15.411: once for each dot moved onto, not on the one left (15.41/d), and the penalty comes first."""
     if not m.entries or m.skipped:
         return refusal(state, "not-entered", "15.41/c", "You blast what is on a dot that you move onto.")
     if m.due >= 0:
@@ -200,6 +201,7 @@ def _check_aim(state: State, m: Moving) -> Violation | None:
 
 
 def apply_blast(state: State, frame: Moving | Standing, action: Blast) -> State:
+    """15.2/a, 15.41, 15.411: the toll is paid, then weapons are named; the one attack of this entry is used."""
     entry = 0
     if isinstance(frame, Moving):
         entry = frame.entries
@@ -216,7 +218,7 @@ def seat_of(state: State, species: str) -> int:
 
 
 def resume_blasting(state: State) -> State:
-    """The next step of a blast: the pawn answers, the dice decide, a hit is chosen, the turn goes on or ends."""
+    """15.43: the next step: the pawn answers, the dice decide, a hit is chosen, the turn goes on or ends."""
     b = state.stack[-1]
     assert type(b) is Blasting
     victim = seat_of(state, b.foe)
@@ -259,7 +261,7 @@ def _destroy(state: State, b: Blasting) -> State:
 
 
 def _settled(state: State, b: Blasting) -> State:
-    """15.211, 15.212: the turn goes on after a victory, and is over otherwise, without landing (R-71)."""
+    """15.2/c, d, 15.211, 15.212, 15.44: the turn goes on after a victory, or is over, without landing (R-71)."""
     if b.attack <= b.defence:
         return end_turn(state)
     state = pop(state)
@@ -297,6 +299,7 @@ def check_hold_fire(state: State, frame: Moving | Standing, action: HoldFire) ->
 
 
 def apply_hold_fire(state: State, frame: Moving | Standing, action: HoldFire) -> State:
+    """15.412, R-70: nothing is fired at, and movement is over or trading begins."""
     return stop_moving(state, frame.seat, isinstance(frame, Moving))
 
 

@@ -80,7 +80,7 @@ def drawn_outcomes(state: State, frame: Drawing) -> list[Outcome]:
 
 
 def home_of(rules: Rules, marker: str) -> str:
-    """Where a drawn marker goes: goods to their seller (10.11), fares and demands to the culture they name (10.12)."""
+    """10.11, 10.12, 2.61/b: goods go to their seller, fares and demands to the culture they name."""
     catalog = rules.catalog
     goods = catalog.goods_by_slug.get(marker)
     if goods is not None:
@@ -90,6 +90,7 @@ def home_of(rules: Rules, marker: str) -> str:
 
 
 def apply_drawn(state: State, frame: Drawing, action: Drawn) -> State:
+    """2.7, 10.1: the marker goes to its culture, and if more wait to go into the cup, the next one does."""
     m = state.market
     marker = action.marker
     index = state.rules.culture_index[home_of(state.rules, marker)]
@@ -108,7 +109,7 @@ def apply_drawn(state: State, frame: Drawing, action: Drawn) -> State:
 
 
 def demands_for(state: State, culture: str, goods: Goods) -> list[Demand]:
-    """10.21: all demands that lie with this culture for these goods."""
+    """2.62/a, 10.21: all demands that lie with this culture for these goods."""
     table = state.rules.catalog.demand_by_slug
     lying = state.market.lying[state.rules.culture_index[culture]]
     return [table[marker] for marker in lying if marker in table and table[marker].goods == goods.demand_as]
@@ -145,6 +146,7 @@ def check_take_fare(state: State, frame: Trading, action: TakeFare) -> Violation
 
 
 def apply_take_fare(state: State, frame: Trading, action: TakeFare) -> State:
+    """10.3, 11.2/c: the passenger comes aboard for nothing (3.1/b)."""
     m, p = state.market, state.players[frame.seat]
     index = state.rules.culture_index[frame.culture]
     lying = replaced(m.lying, index, without_item(m.lying[index], action.fare))
@@ -180,7 +182,7 @@ def check_deliver(state: State, frame: Trading | MakingRoom, action: DeliverFare
 
 
 def apply_deliver(state: State, frame: Trading | MakingRoom, action: DeliverFare) -> State:
-    """10.3: the Bank pays the fee, no commission is due (12.22/d), and the marker goes into the cup."""
+    """2.61/a, 10.3: the Bank pays the fee, no commission is due (12.22/d), and the marker goes into the cup."""
     fare: Fare = state.rules.catalog.fare_by_slug[action.fare]
     p, m = state.players[frame.seat], state.market
     paid = payable(state.rules, m.bank, fare.fee)

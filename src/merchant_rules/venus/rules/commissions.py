@@ -22,7 +22,7 @@ def port_owner(state: State, place: str) -> int:
 
 
 def commission(state: State, seat: int, worth: int, on_credit: int) -> State:
-    """12.22: after one item was bought, sold or bartered, the port's owner gets 10% of its full value.
+    """12.22, 12.4: after one item was bought, sold or bartered, the Bank pays the port's owner 10% of its full value.
 
     `on_credit` is the part of a price that was paid with barter value; in 1988 it makes no difference (R-49).
     """
@@ -31,6 +31,6 @@ def commission(state: State, seat: int, worth: int, on_credit: int) -> State:
 
 
 def factory_commission(state: State, culture: str, cost: int) -> State:
-    """12.32: when a culture sells its Factory Goods, the owner of its Factory gets half their cost."""
+    """12.32, 12.42: when a culture sells its Factory Goods, the owner of its Factory gets half their cost."""
     owner, _ = state.galaxy.factories[state.rules.culture_index[culture]]
     return state if owner == NO_ONE else bank_pays(state, owner, cost * FACTORY_SHARE // 100)

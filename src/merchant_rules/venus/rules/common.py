@@ -64,7 +64,7 @@ def bank_pays(state: State, seat: int, amount: int) -> State:
 
 
 def pay_bank(state: State, seat: int, amount: int) -> State:
-    """A seat pays the Bank; it is known to have the money."""
+    """A seat pays the Bank (F-CRED-1); it is known to have the money."""
     return _move_money(state, seat, -amount)
 
 
@@ -132,7 +132,10 @@ def sun_index(state: State, place: str) -> int:
 
 
 def partner_at(state: State, place: str) -> str:
-    """The culture one deals with here: "base" at the Galactic Base, "" on an asteroid and where nobody can land."""
+    """The culture one deals with here: "base" at the Galactic Base, "" on an asteroid and where nobody can land.
+
+    At a Spaceport it is that of the system (12.21/a). The Base needs no discovery (GAZ/BASE/e).
+    """
     kind = state.rules.landing(state, place)
     if kind == "base":
         return BASE

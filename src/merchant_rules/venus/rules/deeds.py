@@ -8,7 +8,7 @@ _UNBUILT = (NO_ONE, "")
 
 
 def deeds(state: State, seat: int) -> list[tuple[str, int]]:
-    """The deeds of a seat: where each building stands, and the printed cost."""
+    """2.54/d, 12.1/c: the deeds of a seat, open to all: where each building stands, and the printed cost."""
     rules, galaxy = state.rules, state.galaxy
     board, catalog = rules.board, rules.catalog
     found: list[tuple[str, int]] = []

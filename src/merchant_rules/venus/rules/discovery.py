@@ -49,7 +49,7 @@ class Discovered:
 
 
 def secret_at(state: State, place: str) -> Secret:
-    """The secret of a system (who lives there) or of a '?' box (which marker lies there)."""
+    """7.1: the secret of a system (who lives there) or of a '?' box (which marker lies there)."""
     board, galaxy = state.rules.board, state.galaxy
     index = board.system_index.get(place)
     return galaxy.homes[index] if index is not None else galaxy.boxes[board.question_index[place]]
@@ -107,7 +107,7 @@ def sights(state: State, seat: int, dot: str) -> Iterator[str]:
     """The hidden places a seat sees from this dot and has not seen yet.
 
     7.2: from an orbit the culture of its own system. 8.45: with the Spy Eye from every dot of the system, and each
-    '?' marker one path away (R-36).
+    '?' marker one path away (R-36). Rastur do not hide the culture (16.4/e).
     """
     rules, galaxy = state.rules, state.galaxy
     board = rules.board
@@ -140,6 +140,7 @@ def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, S
 
 
 def apply_looked(state: State, frame: Looking, action: Looked) -> State:
+    """7.2, 8.45: the looker knows it from now on (17.4/a) and nobody else; what the look interrupted goes on."""
     secret = seen(secret_at(state, frame.place), frame.looker, action.what)
     state = pop(set_galaxy(state, with_secret(state, frame.place, secret)))
     if type(state.stack[-1]) is Trading:  # of a landed ship nothing else waits for the looks than the next one
@@ -172,6 +173,7 @@ def pick_revealed(state: State, frame: Revealing, source: Source) -> tuple[Revea
 
 
 def apply_revealed(state: State, frame: Revealing, action: Revealed) -> State:
+    """6.1: the marker lies face up for all, and what its turning interrupted goes on."""
     secret = opened(secret_at(state, frame.place), action.what)
     return resumed(pop(set_galaxy(state, with_secret(state, frame.place, secret))))
 
@@ -180,7 +182,10 @@ def apply_revealed(state: State, frame: Revealing, action: Revealed) -> State:
 
 
 def arrive(state: State, seat: int, moved: bool) -> State:
-    """Movement is over on a landing place: discover its culture if it is hidden (7.3), then trade (9)."""
+    """Movement is over on a landing place: discover its culture if it is hidden (7.3), then trade (9, 11.1/a).
+
+    Whoever has moved to a City trades within a limit (9.41), not so who stayed (9.42) or is at a port (9.43, 12.21/b).
+    """
     rules = state.rules
     place = state.players[seat].place
     kind = rules.landing(state, place)
@@ -219,7 +224,7 @@ def pick_discovered(state: State, frame: Discovering, source: Source) -> tuple[D
 
 
 def apply_discovered(state: State, frame: Discovering, action: Discovered) -> State:
-    """7.3, 2.41: the culture is known to all, and its finder takes the IOU."""
+    """2.41, 2.42, 7.3: the culture is known to all, and its finder takes the IOU, for nothing (3.1/b)."""
     secret = opened(secret_at(state, frame.system), action.what)
     state = set_galaxy(state, with_secret(state, frame.system, secret))
     p = state.players[frame.finder]

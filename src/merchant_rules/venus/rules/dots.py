@@ -89,6 +89,7 @@ def check_pay(state: State, m: Moving, action: PayPenalty) -> Violation | None:
 
 
 def apply_pay(state: State, m: Moving, action: PayPenalty) -> State:
+    """6.3/a, c: the Bank gets the penalty and the ship goes on, if there is a way."""
     now = paid_up(m)
     state = set_top(pay_bank(state, m.seat, m.due), now)
     if can_go_on(state, now) or state.rules.lingers(state, m.seat):
@@ -107,6 +108,7 @@ def check_stop(state: State, m: Moving, action: StopOnPenalty) -> Violation | No
 
 
 def apply_stop(state: State, m: Moving, action: StopOnPenalty) -> State:
+    """5.22/c, 6.3/d: movement is over here."""
     return stop_moving(state, m.seat, True)
 
 
@@ -147,6 +149,7 @@ def check_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> Viola
 
 
 def apply_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> State:
+    """6.43, R-17: movement is over, whatever points are left."""
     return stop_moving(state, m.seat, True)
 
 

@@ -74,6 +74,7 @@ def check_switch_off(state: State, frame: Declaring, action: SwitchOff) -> Viola
 
 
 def apply_switch_off(state: State, frame: Declaring, action: SwitchOff) -> State:
+    """8.23: the drive is off until the turn ends."""
     off = with_item(frame.off, action.drive)
     return set_top(state, Declaring(frame.seat, off, frame.gates_locked, frame.auto_pilot))
 
@@ -95,6 +96,7 @@ def check_lock_gates(state: State, frame: Declaring, action: LockGates) -> Viola
 
 
 def apply_lock_gates(state: State, frame: Declaring, action: LockGates) -> State:
+    """8.47: every Tele Gate is a plain dot until the turn ends."""
     return set_top(state, Declaring(frame.seat, frame.off, True, frame.auto_pilot))
 
 
@@ -112,6 +114,7 @@ def check_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) ->
 
 
 def apply_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) -> State:
+    """8.42: one die of the coming roll is a 4."""
     return set_top(state, Declaring(frame.seat, frame.off, frame.gates_locked, True))
 
 
@@ -129,6 +132,7 @@ def check_reroll(state: State, frame: Rerolling, action: Reroll) -> Violation | 
 
 
 def apply_reroll(state: State, frame: Rerolling, action: Reroll) -> State:
+    """8.44/a, c: one die is taken up to be rolled again."""
     dice = list(frame.dice)
     dice.remove(action.face)
     return set_top(state, RollingAgain(frame.seat, frame.rolled, tuple(dice)))
@@ -143,6 +147,7 @@ def check_keep(state: State, frame: Rerolling, action: KeepDice) -> Violation | 
 
 
 def apply_keep(state: State, frame: Rerolling, action: KeepDice) -> State:
+    """8.44/a: the dice stand."""
     return start_moving(state, frame.seat, frame.rolled, frame.dice)
 
 
@@ -156,6 +161,7 @@ def rolled_again_outcomes(state: State, frame: RollingAgain) -> tuple[Outcome, .
 
 
 def apply_rolled_again(state: State, frame: RollingAgain, action: RolledAgain) -> State:
+    """8.44/d, e: the new face counts, and movement begins."""
     return start_moving(state, frame.mover, frame.rolled, tuple(sorted((*frame.dice, action.face))))
 
 

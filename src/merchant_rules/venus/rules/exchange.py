@@ -71,13 +71,14 @@ def propose_take_relic(state: State, frame: Trading) -> tuple[TakeRelic, ...]:
 
 
 def check_take_relic(state: State, frame: Trading, action: TakeRelic) -> Violation | None:
+    """11.2/a: only relics are there to be taken; other '?' markers stay where they are (2.82/a)."""
     if open_marker(state, state.players[frame.seat].place) in state.rules.relics:
         return None
     return refusal(state, "no-relic", "11.2/a", "No relic lies in this place for the taking.")
 
 
 def apply_take_relic(state: State, frame: Trading | Moving, action: TakeRelic) -> State:
-    """6.11, R-34: it costs nothing, and the box stays an asteroid."""
+    """2.81/a, 3.1/b, 6.11, R-34: it costs nothing, and the box stays an asteroid."""
     p = state.players[frame.seat]
     relic = open_marker(state, p.place)
     box = state.galaxy.boxes[state.rules.board.question_index[p.place]]
@@ -98,6 +99,7 @@ def propose_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison
 
 
 def check_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) -> Violation | None:
+    """11.3: what is aboard and not new; ships, deeds and demands are not, so they never go (TS/EXPL/e, f, TS-n4)."""
     p, item = state.players[frame.seat], action.item
     if not isinstance(item, str) or not has(p, item):
         return refusal(state, "not-aboard", "11.3/a", f"You have no {called(state, item)} aboard.")
@@ -121,7 +123,7 @@ def _no_use(state: State, item: str) -> Violation | None:
 
 
 def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) -> State:
-    """11.3: goods and fares into the cup, equipment to the Bank, a relic on the sun of the system (R-53)."""
+    """11.3, 11.1/b: goods and fares into the cup, equipment to the Bank, a relic on the sun of the system (R-53)."""
     rules, p, m, g = state.rules, state.players[frame.seat], state.market, state.galaxy
     item = action.item
     player = thrown(rules, p, item)
@@ -190,6 +192,7 @@ def _pointless(state: State, deal: Deal) -> Violation | None:
 def _cannot_give(
     state: State, p: Player, items: tuple[str, ...], ious: tuple[str, ...], money: int
 ) -> Violation | None:
+    """11.4/a, b: both have what they give; ships, deeds and demands do not change hands (TS/EXPL/e, f, TS-n4)."""
     who, catalog, board = name_of(state, p.species), state.rules.catalog, state.rules.board
     for item in {*items}:
         if item in catalog.ship_by_slug or item in board.kind or item in board.system_index:  # a deed names its place
@@ -217,6 +220,7 @@ def _cannot_carry(state: State, p: Player, out: tuple[str, ...], new: tuple[str,
 
 
 def apply_offer(state: State, frame: Trading, action: OfferDeal) -> State:
+    """11.1/b, 11.4: the partner is asked, also when it is not his turn."""
     d = action.deal
     lists = (tuple(sorted(items)) for items in (d.give, d.take, d.give_ious, d.take_ious))
     give, take, give_ious, take_ious = lists

@@ -19,7 +19,7 @@ AUTO_PILOT_FACE = 4
 
 
 def drives_aboard(state: State, seat: int) -> list[str]:
-    """The kinds of drive a seat can use, sorted, relics included."""
+    """The kinds of drive a seat can use, sorted, relics included (8.4/b)."""
     bits = state.rules.drive_bits
     pieces = state.rules.equipment(state, seat) + state.players[seat].relics
     return sorted({piece for piece in pieces if piece in bits}) if pieces else []

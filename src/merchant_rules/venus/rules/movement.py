@@ -136,6 +136,7 @@ def _not_first(state: State, d: Declaring, to: str) -> Violation:
 
 
 def apply_declare_step(state: State, frame: Declaring, action: DeclareStep) -> State:
+    """5.31, 8.21: the first dot is named, and the dice are due."""
     return _roll(state, frame, action.to, False)
 
 
@@ -179,6 +180,7 @@ def locked_gates(state: State, jump_start: bool) -> Violation:
 
 
 def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> State:
+    """6.52, 8.43: the gate is named, and the dice are due."""
     return _roll(state, frame, action.to, True)
 
 
@@ -216,6 +218,7 @@ def check_stay(state: State, frame: Declaring, action: Stay) -> Violation | None
 
 
 def apply_stay(state: State, frame: Declaring, action: Stay) -> State:
+    """4.4/d, 6.3/f: what staying costs is paid; trade follows on a landing place, else the turn ends."""
     cost = stay_cost(state, frame.seat, frame.off)
     if cost:
         state = pay_bank(state, frame.seat, cost)
@@ -250,12 +253,13 @@ def _roll_outcomes(count: int) -> Table:
 
 
 def rolled_outcomes(state: State, frame: RollingFrame) -> Table:
-    """5.2: as many dice as the ship's speed, one less with the Auto Pilot."""
+    """3.42, 5.2: as many dice as the ship's speed, one less with the Auto Pilot."""
     ship = state.rules.catalog.ship_by_slug[state.players[frame.mover].ship]
     return _roll_outcomes(ship.dice - frame.auto_pilot)
 
 
 def apply_rolled(state: State, frame: RollingFrame, action: Rolled) -> State:
+    """5.2: the dice are added up to points, after the Auto Pilot's die joined them (8.42) and a Mulligan (8.44)."""
     dice = action.dice
     if frame.auto_pilot:
         dice = tuple(sorted((*dice, AUTO_PILOT_FACE)))
@@ -394,6 +398,7 @@ def _name(state: State, dot: str) -> str:
 
 
 def apply_step(state: State, m: Moving, action: StepTo) -> State:
+    """5.1/b, 5.3/b, 5.32/b, 6.4/a: one dot further; its way back is closed, and it is occupied or skipped."""
     player, to, rules = state.players[m.seat], action.to, state.rules
     way = way_to(state, player, to) if player.relics else rules.board.joins[player.place][to]
     link = cast(Link, way)  # it was checked
@@ -442,7 +447,7 @@ def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> 
 def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int, at_rest: bool = False) -> State:
     """Occupy a dot: a '?' marker there is turned up, orbits are looked from, a penalty comes due (6, 7.2).
 
-    A gate `at_rest` is a plain dot for the ship until it has left it (F-09).
+    A gate `at_rest` is a plain dot for the ship until it has left it (F-09). Who else is there does not matter (5.4).
     """
     rules, seat = state.rules, m.seat
     old = state.players[seat]
@@ -576,6 +581,7 @@ def _no_landing(state: State, place: str) -> Violation:
 
 
 def apply_land(state: State, m: Moving, action: Land) -> State:
+    """5.22/b, 6.2: movement is over, and what landing brings follows."""
     return arrive(state, m.seat, True)
 
 

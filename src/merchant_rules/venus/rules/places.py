@@ -32,7 +32,8 @@ def landing(state: State, dot: str) -> str:
     """What a ship that ends its movement here has landed on: "city", "base", "port", "open-port", "asteroid" or "".
 
     6.2: only Cities, Spaceports and Asteroids are landing places; an orbit becomes one when its port stands (6.2/d),
-    a '?' box when it turns out to hold a relic or an Open Spaceport (6.11, 6.12).
+    a '?' box when it turns out to hold a relic or an Open Spaceport (6.11, 6.12). Nothing that stands closes another
+    place (12.2/b).
     """
     rules = state.rules
     kind = rules.board.kind[dot]
@@ -87,7 +88,7 @@ def gate_number(state: State, dot: str) -> int:
 
 
 def open_gates(state: State) -> dict[int, str]:
-    """6.5: number -> dot of all face-up Tele Gates; one that was only spied on does not count (R-21)."""
+    """6.5: number -> dot of all face-up Tele Gates; one that was only spied on does not count (17.4/b, R-21)."""
     gates = {}
     numbers = state.rules.gate_numbers
     for dot, box in zip(state.rules.board.questions, state.galaxy.boxes, strict=True):

@@ -62,6 +62,7 @@ def _deed_violation(state: State, frame: Trading, site: str, price: int) -> Viol
 
 
 def _deed_bought(state: State, frame: Trading, price: int, galaxy: Galaxy) -> State:
+    """2.54/b, 12.1/b: to buy a deed is to build, and the marker stays where it is (2.54/c)."""
     p, m = state.players[frame.seat], state.market
     cash = cash_for(frame, price)
     market = Market(m.cup, m.lying, m.stock, m.bank + cash)
@@ -101,6 +102,7 @@ def propose_buy_port(state: State, frame: Trading) -> list[BuyPort]:
 
 
 def check_buy_port(state: State, frame: Trading, action: BuyPort) -> Violation | None:
+    """12.1/a, 12.2/a, 2.541/a: an orbit of this system without a Spaceport; Open ones have none (12.23/b)."""
     board = state.rules.board
     index = known(board.orbit_index, action.dot)
     if index is None:
@@ -117,6 +119,7 @@ def check_buy_port(state: State, frame: Trading, action: BuyPort) -> Violation |
 
 
 def apply_buy_port(state: State, frame: Trading, action: BuyPort) -> State:
+    """12.1, 12.2: the deed is paid for, and the Spaceport stands in its orbit at once."""
     index = state.rules.board.orbit_index[action.dot]
     return _deed_bought(state, frame, _port_price(state, frame), with_port(state.galaxy, index, frame.seat))
 
@@ -148,6 +151,7 @@ def propose_buy_factory(state: State, frame: Trading) -> list[BuyFactory]:
 
 
 def check_buy_factory(state: State, frame: Trading, action: BuyFactory) -> Violation | None:
+    """12.3, 2.542/a: the one Factory of this culture, on a site of its system; the Base has no culture (GAZ/BASE/b)."""
     culture = state.rules.catalog.culture_by_slug.get(frame.culture)
     if culture is None:
         return refusal(state, "no-culture", "12.1/a", "A Factory deed is bought from the culture it stands with.")
@@ -162,6 +166,7 @@ def check_buy_factory(state: State, frame: Trading, action: BuyFactory) -> Viola
 
 
 def apply_buy_factory(state: State, frame: Trading, action: BuyFactory) -> State:
+    """12.1, 12.3: the deed is paid for, and the Factory stands; its goods are for sale from now on (12.31/d)."""
     culture = state.rules.catalog.culture_by_slug[frame.culture]
     index = state.rules.culture_index[culture.slug]
     galaxy = with_factory(state.galaxy, index, frame.seat, action.site)

@@ -39,12 +39,12 @@ def is_setting_up(state: State) -> bool:
 
 
 def box_markers(rules: Rules) -> tuple[str, ...]:
-    """2.8, R-01: the '?' markers in the mix; those beyond the boxes are left over unseen."""
+    """2.8, 8.48/c, R-01: the '?' markers in the mix; those beyond the boxes are left over unseen."""
     return tuple(sorted(m.slug for m in rules.catalog.markers))
 
 
 def fresh_market(rules: Rules, stakes: int) -> Market:
-    """4.1: all bonus markers in the cup, goods and factory goods with their cultures, equipment in the Bank."""
+    """4.1, 4.13, 4.14, 9.1/a: bonus markers in the cup, goods with their cultures, equipment in the Bank."""
     catalog = rules.catalog
     cup = tuple(sorted([f.slug for f in catalog.fares] + [d.slug for d in catalog.demands]))
     lying = tuple(
@@ -57,7 +57,7 @@ def fresh_market(rules: Rules, stakes: int) -> Market:
 
 
 def fresh_galaxy(rules: Rules) -> Galaxy:
-    """4.11, 4.12: IOUs and '?' markers lie face down; nobody has built anything."""
+    """2.54/a, 4.11, 4.12, 7.1: IOUs and '?' markers lie face down; nobody has built anything."""
     board, catalog = rules.board, rules.catalog
     return Galaxy(
         homes=(UNSEEN,) * len(board.systems),
@@ -104,6 +104,7 @@ def opening_outcomes(state: State, frame: OpeningRoll) -> tuple[Outcome, ...]:
 
 
 def apply_opening(state: State, frame: OpeningRoll, action: OpeningRolled) -> State:
+    """4.2, R-02: when all have rolled, the highest begins; those who are level roll again."""
     rolls = (*frame.rolls, action.total)
     if len(rolls) < len(frame.contenders):
         return set_top(state, OpeningRoll(frame.contenders, rolls))

@@ -33,7 +33,10 @@ class BuyShip:
 
 @lru_cache(maxsize=4096)  # asked again and again for the same few loads while a player trades
 def fits(rules: Rules, ship: str, cargo: tuple[str, ...]) -> bool:
-    """3.431, R-52: one goods marker or two small ones to a hold, packed as well as can be; the hull carries some."""
+    """3.431, R-52: one goods marker or two small ones to a hold, packed as well as can be; the hull carries some.
+
+    Money, IOUs and deeds are no cargo (3.433).
+    """
     catalog = rules.catalog
     goods = sum(item in catalog.goods_by_slug for item in cargo)
     small = len(cargo) - goods - carried_outside(rules, cargo)
@@ -56,7 +59,7 @@ def hull_room(piece: str) -> int:
 
 
 def in_play(piece: Equipment) -> bool:
-    """2.1: weapons stay in the box unless a module brings them."""
+    """2.1, 8.48/a: weapons stay in the box unless a module brings them."""
     return not piece.firepower
 
 
@@ -81,6 +84,7 @@ def propose_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
 
 
 def check_buy_ship(state: State, frame: Trading, action: BuyShip) -> Violation | None:
+    """3.41, 9.21/a, 9.323/a: a ship is exchanged with those who sell it, and none ever runs out."""
     ship = known(state.rules.catalog.ship_by_slug, action.ship)
     if ship is None:
         return refusal(state, "unknown-ship", "9.21/a", f"There is no ship called {action.ship!r}.")
@@ -124,7 +128,10 @@ def trade_in(state: State, seat: int) -> int:
 
 
 def apply_buy_ship(state: State, frame: Trading, action: BuyShip) -> State:
-    """3.4, 9.41/e: the old ship is bartered and the new one bought in one go; what is left of its value is credit."""
+    """3.4, 9.41/e: the old ship is bartered and the new one bought in one go; what is left of its value is credit.
+
+    The old one is back in the Bank (9.323/b), and all aboard moves over (3.44).
+    """
     rules, p, m = state.rules, state.players[frame.seat], state.market
     ship: Ship = rules.catalog.ship_by_slug[action.ship]
     worth = trade_in(state, frame.seat)

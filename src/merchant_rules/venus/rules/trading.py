@@ -126,7 +126,7 @@ def purse(state: State, frame: Trading) -> int:
 
 
 def cash_for(frame: Trading, price: int) -> int:
-    """What of a price is left to pay in cash once IOU and barter value are used (R-43, F-13)."""
+    """What of a price is left to pay in cash once IOU and barter value are used (R-43, F-IOU-2, F-13)."""
     return max(price - frame.iou - frame.credit, 0)
 
 
@@ -196,6 +196,7 @@ def check_buy_goods(state: State, frame: Trading, action: BuyGoods) -> Violation
 
 
 def apply_buy_goods(state: State, frame: Trading, action: BuyGoods) -> State:
+    """9.2, 12.31: the marker comes aboard; for Factory Goods their Factory's owner gets his share (12.32)."""
     goods: Goods = state.rules.catalog.goods_by_slug[action.goods]
     p, m = state.players[frame.seat], state.market
     cash = cash_for(frame, goods.cost)
@@ -243,7 +244,7 @@ def selling_violation(state: State, frame: Trading) -> Violation | None:
 
 
 def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
-    """9.31, 10.2: the payoff with all bonuses is fixed now; then goods and one demand go into the cup (R-46)."""
+    """9.31, 10.2, 12.31/c: the payoff with all bonuses is fixed; then goods and one demand go into the cup (R-46)."""
     rules, m, p = state.rules, state.market, state.players[frame.seat]
     goods: Goods = rules.catalog.goods_by_slug[action.goods]
     demands = demands_for(state, frame.culture, goods)
@@ -298,6 +299,7 @@ def check_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> V
 
 
 def apply_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> State:
+    """9.21: the piece comes out of the Bank."""
     piece: Equipment = state.rules.catalog.equipment_by_slug[action.item]
     p, m = state.players[frame.seat], state.market
     cash = cash_for(frame, piece.cost)
@@ -329,6 +331,7 @@ def check_buy_relic(state: State, frame: Trading, action: BuyRelic) -> Violation
 
 
 def apply_buy_relic(state: State, frame: Trading, action: BuyRelic) -> State:
+    """2.81/b, 9.322/c, 11.2/b: the relic comes off the sun at the cost on it; a Spy Eye looks at once (8.45)."""
     relic: Relic = state.rules.catalog.relic_by_slug[action.relic]
     p, m, g = state.players[frame.seat], state.market, state.galaxy
     cash = cash_for(frame, relic.cost)
@@ -350,6 +353,7 @@ def propose_barter(state: State, frame: Trading) -> list[Barter]:
 
 
 def check_barter(state: State, frame: Trading, action: Barter) -> Violation | None:
+    """9.32, 9.322: equipment and relics aboard; deeds are no barter (9.3/c), ships go with a new one (9.323)."""
     catalog = state.rules.catalog
     piece = known(catalog.equipment_by_slug, action.item) or known(catalog.relic_by_slug, action.item)
     if piece is None:
@@ -363,7 +367,7 @@ def check_barter(state: State, frame: Trading, action: Barter) -> Violation | No
 
 
 def apply_barter(state: State, frame: Trading, action: Barter) -> State:
-    """9.322: equipment goes back to the Bank, a relic on the sun of the system; the credit ends with the turn."""
+    """2.81/c, 9.322: equipment goes to the Bank, a relic on the sun of the system; the credit ends with the turn."""
     rules, p, m, g = state.rules, state.players[frame.seat], state.market, state.galaxy
     relic = rules.catalog.relic_by_slug.get(action.item)
     if relic is not None:
@@ -416,7 +420,7 @@ def check_end_turn(state: State, frame: Trading, action: EndTurn) -> Violation |
 
 
 def apply_end_turn(state: State, frame: Trading, action: EndTurn) -> State:
-    """Credit not spent goes with the frame (9.32/b)."""
+    """9.4/a: so far transactions went in any order; credit not spent goes with the frame (9.32/b)."""
     return end_turn(state)
 
 

@@ -94,7 +94,7 @@ def _jump_ends(
 
 
 def pilots(state: State, m: Moving) -> tuple[int, ...]:
-    """The Pilot Numbers to choose from: the one in force, or any rolled one (6.41; Switch Switch 8.46)."""
+    """The Pilot Numbers to choose from: the one in force (6.51), or any rolled one (6.41; Switch Switch 8.46)."""
     if m.pilot and SWITCH_SWITCH not in state.players[m.seat].relics:
         return (m.pilot,)
     return tuple(sorted(set(m.dice)))

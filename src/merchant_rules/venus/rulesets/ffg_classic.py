@@ -15,7 +15,7 @@ from ..rules.equipment import LockGates
 from ..state import State
 from . import common, ffg_movement, ffg_setup, ffg_trading
 from .common import amount, flag
-from .ffg_citations import CITATIONS
+from .ffg_words import own_numbers
 
 
 def manifest(config: Config, board: Board) -> Manifest:
@@ -61,7 +61,7 @@ def constants(config: Config, board: Board) -> Constants:
         staying_costs=False,  # F-03
         cup_draws_together=True,  # F-20
         cup_is_constant=not flag(config, "fast_play"),  # F-OPT-FAST-3: discoveries draw, and nothing goes in
-        bank_total=catalog_for(config).small_bank if flag(config, "small_bank") else None,  # F-29
+        bank_total=catalog_for(config).small_bank if flag(config, "small_bank") else None,  # F-OPT-BANK-1, F-29
         commission=ffg_trading.commission,  # F-21: on the turn's total
         counts_as_buy=ffg_trading.counts_as_buy,  # F-13
         fresh_fares_pay=True,  # dropping off is an action of its own, and no rule asks since when one is aboard
@@ -75,7 +75,7 @@ def constants(config: Config, board: Board) -> Constants:
         opening=ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
         tie_break=to_the_right,  # F-OPT-BANK-3
         offers_per_turn=amount(config, "offers_per_turn"),  # the book sets no number
-        citations=CITATIONS,
+        citations=own_numbers(),
         words=speech_of("ffg-classic"),
     )
 

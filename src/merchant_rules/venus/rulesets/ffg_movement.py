@@ -105,6 +105,7 @@ def check_assign(state: State, m: Moving, action: AssignDie) -> Violation | None
 
 
 def apply_assign(state: State, m: Moving, action: AssignDie) -> State:
+    """F-MOVE-4, F-NAV-3: the die is the one in force for the rest of the turn."""
     return set_top(state, _with_pilot(m, action.pilot))
 
 
@@ -132,6 +133,7 @@ def check_look(state: State, m: Moving, action: LookAt) -> Violation | None:
 
 
 def apply_look(state: State, m: Moving, action: LookAt) -> State:
+    """F-OBS-1, F-REL-SPY-1: a look in secret, then movement goes on."""
     state = look(state, m.seat, action.place)
     return state if type(state.stack[-1]) is Looking else go_on(state)
 
@@ -157,7 +159,7 @@ def check_collect(state: State, m: Moving, action: TakeRelic) -> Violation | Non
 
 
 def apply_collect(state: State, m: Moving, action: TakeRelic) -> State:
-    """F-END-3, F-07: an asteroid takes its place, and the turn is over, deals with players included."""
+    """F-AST-3, F-END-3, F-07: an asteroid takes its place, and the turn is over, deals with players included."""
     return end_turn(apply_take_relic(state, m, action))
 
 
@@ -192,6 +194,7 @@ def _stands_entered(m: Moving) -> bool:
 
 
 def apply_lock(state: State, frame: Declaring | Moving, action: LockGates) -> State:
+    """F-REL-GATE, F-12: this gate is a plain space."""
     if isinstance(frame, Declaring):
         return set_top(state, Declaring(frame.seat, frame.off, True, frame.auto_pilot))
     m = frame
@@ -220,6 +223,7 @@ def check_end_move(state: State, m: Moving, action: EndMove) -> Violation | None
 
 
 def apply_end_move(state: State, m: Moving, action: EndMove) -> State:
+    """F-MOVE-13: movement is over here."""
     return stop_moving(state, m.seat, True)
 
 

@@ -49,6 +49,7 @@ def dealt_outcomes(state: State, frame: DealingSpecies) -> list[Outcome]:
 
 
 def apply_dealt(state: State, frame: DealingSpecies, action: SpeciesDealt) -> State:
+    """F-SETUP-10: the next seat plays this species."""
     seat = next(seat for seat, p in enumerate(state.players) if not p.species)
     p = state.players[seat]
     state = set_player(state, seat, Player(action.species, p.ship, p.place, p.money))
@@ -60,6 +61,7 @@ def first_outcomes(state: State, frame: DrawingLots) -> list[Outcome]:
 
 
 def apply_first(state: State, frame: DrawingLots, action: FirstPlayerDrawn) -> State:
+    """F-SETUP-13: this seat begins."""
     return _begins(state, action.first)
 
 

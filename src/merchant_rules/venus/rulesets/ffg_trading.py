@@ -15,7 +15,7 @@ from ..update import set_player_top, set_top, with_iou, with_turnover, without_i
 
 
 def counts_as_buy(frame: Trading, price: int) -> bool:
-    """F-IOU-3, 4: an item that the card covers wholly is free of the limit; one topped up in any way is a buy."""
+    """F-IOU-3, 4, 6, 7: an item that the card covers wholly is free of the limit; one topped up in any way is a buy."""
     return price > frame.iou
 
 
@@ -32,7 +32,7 @@ def apply_redeem(state: State, frame: Trading, action: RedeemIou) -> State:
 
 
 def commission(state: State, seat: int, worth: int, on_credit: int) -> State:
-    """F-COM-4: credits spent and received and barter values add up; what a barter pays for is not counted again."""
+    """F-COM-1, 3, 4, 5, 6, 7: credits spent and received and barter values add up; what a barter pays counts once."""
     if port_owner(state, state.players[seat].place) == NO_ONE:
         return state
     frame = state.stack[-1]

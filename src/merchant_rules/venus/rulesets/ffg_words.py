@@ -1,6 +1,11 @@
-"""What the FFG rulebook calls the things that the shared chapters call by their names of 1988."""
+"""What the FFG rulebook calls the things, and where it says the rules, that the shared chapters know from 1988."""
 
 from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from ...store.rulebook import citations
 
 WORDS = {
     "Auto Pilot": "Autopilot",
@@ -62,3 +67,11 @@ WORDS = {
     " nowhere",
 }
 """A word or phrase of 1988 -> the one of 2012."""
+
+
+@cache
+def own_numbers() -> dict[str, str]:
+    """What the chapters cite, numbers of 1988 and rulings, -> ids of this edition, as the data say by `same_as`."""
+    data = files("merchant_rules.venus").joinpath("data")
+    texts = (data.joinpath("ffg_classic", "obligations.toml"), data.joinpath("rulings.toml"))
+    return citations(*(text.read_text(encoding="utf-8") for text in texts))
