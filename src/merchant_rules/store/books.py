@@ -129,7 +129,7 @@ class Books:
         return next((entry for entry in self.rulings if entry.id == entry_id), None)
 
     def _folder_of(self, rule: Rule) -> str:
-        file = next(file for ruleset, file in self._files.items() if rule.id in self.rulebook(ruleset))
+        file = next(file for name, file in self._files.items() if rule.id in self.rulebook(name))
         return file.rpartition("/")[0]
 
     def _read(self, name: str) -> str:
