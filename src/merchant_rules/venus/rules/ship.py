@@ -1,6 +1,6 @@
 """Chapter 3.4: ships: what they carry, and how one is exchanged for another.
 
->>> from merchant_rules.venus.box.catalog import load_catalog
+>>> from merchant_rules.venus.box.unpacking import load_catalog
 >>> in_play(load_catalog("classic-1988").equipment_by_slug["shield"])
 True
 """
