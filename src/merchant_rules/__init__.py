@@ -54,7 +54,6 @@ from .kernel.plays import Plays, PluginAction
 from .kernel.stack import CHANCE, NOBODY
 from .plugins import register
 from .run.play import play
-from .run.simulate import simulate
 from .run.summary import Simulation
 from .store.describe import describe
 from .store.record import Record, Recorder
@@ -131,9 +130,6 @@ from .venus.bot import Bot
 from .venus.box.rows import load_data
 from .venus.config import Config
 from .venus.map.printed import board
-from .venus.map.routes import Route, chart, reachable, routes
-from .venus.picture.drawing import Svg, board_svg
-from .venus.positions.position import Seat, position
 from .venus.rules.winning import Result
 from .venus.situation import Situation
 from .venus.state import State
@@ -142,18 +138,40 @@ from .venus.view import View
 
 if TYPE_CHECKING:
     from . import race as race
+    from .run.simulate import simulate
+    from .venus.map.routes import Route, chart, reachable, routes
+    from .venus.picture.drawing import Svg, board_svg
+    from .venus.positions.position import Seat, position
 
 announce(Announced("merchant-of-venus", tuple(_venus.GAME.rulesets), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
 
-#: Games that are loaded when they are first used.
-_GAMES = ("race",)
+#: What is loaded when it is first used: other games, and what many programs do without.
+_LATER = {
+    "race": "race",
+    "Route": "venus.map.routes",
+    "Seat": "venus.positions.position",
+    "Svg": "venus.picture.drawing",
+    "board_svg": "venus.picture.drawing",
+    "chart": "venus.map.routes",
+    "position": "venus.positions.position",
+    "reachable": "venus.map.routes",
+    "routes": "venus.map.routes",
+    "simulate": "run.simulate",
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name in _GAMES:
-        return import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{_LATER[name]}")
+    found = module if name == _LATER[name] else getattr(module, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
 
 
 __all__ = [
