@@ -15,6 +15,22 @@ CHAPTERS = {
     "classic_1988": ("1", "2", "3.4", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"),
     "ffg_classic": ("F-MOVE", "F-REL", "F-OBS", "F-TRADE", "F-OPT"),
     "modules": ("15", "16", "17"),
+    "race": (
+        "setup",
+        "selection",
+        "explore",
+        "develop",
+        "settle",
+        "military",
+        "trade",
+        "consume",
+        "produce",
+        "supply",
+        "ending",
+        "scoring",
+        "timing",
+        "information",
+    ),
 }
 
 

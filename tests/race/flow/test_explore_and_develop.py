@@ -218,6 +218,7 @@ def test_a_power_that_is_needed_has_to_be_used() -> None:
         choices=("produce", "settle"),
     )
     table.place("Pirate World", "").settle()
+    assert isinstance(table.top(), Selecting)
     assert table.cards(0) == ("Old Earth", "Pirate World")
     assert table.sizes()[0] == 5
 

@@ -79,6 +79,9 @@ def race_paying(table: Table, last: str) -> object:
 @pytest.mark.rule("race:G-INFO-7", "race:G-EXPLORE-2", "race:G-EXPLORE-6")
 def test_explored_cards_are_seen_by_who_drew_them() -> None:
     table = Table(seat("Old Earth"), seat("New Sparta"), choices=("explore-5", "produce"))
+    drawn = race.Drawn(0, card("Gem World"))
+    assert mr.describe(mr.view(table.state, 0), drawn) == "Player 1 draws Gem World."
+    assert mr.describe(mr.view(table.state, 1), drawn).endswith("knows.")
     table.draw("Gem World", "Comet Zone", *filler(5).split(", "), "Spice World", "Space Port")
     assert isinstance(table.top(), Keeping)
     for viewer in (None, 1):

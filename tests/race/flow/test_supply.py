@@ -114,15 +114,19 @@ def test_without_any_card_a_draw_gives_nothing() -> None:
     table = Table(*seats, choices=("settle", "settle"))
     assert table.piles == (0, 0)
     table.place("Outlaw World", "")
+    assert isinstance(table.state.stack[-1], Trimming)
     assert "Outlaw World" in table.cards(0)
     assert table.sizes()[0] == 0
 
 
 @pytest.mark.rule("race:G-SUPPLY-10", "R-G15")
 def test_without_any_card_no_good_is_produced() -> None:
-    seats = packed(seat("Old Earth, Gem World, Asteroid Belt, Diversified Economy"), seat("New Sparta"), out=0)
+    seats = packed(
+        seat("Old Earth, Gem World, Asteroid Belt, Destroyed World, Diversified Economy"), seat("New Sparta"), out=0
+    )
     table = Table(*seats, choices=("produce", "produce"))
     table.settle()
+    assert isinstance(table.top(), Trimming)  # nobody is asked what to fill
     assert table.goods(0) == set()
     assert table.sizes()[0] == 0
 
