@@ -142,12 +142,16 @@ from .venus.view import View
 
 if TYPE_CHECKING:
     from . import race as race
+    from . import star_traders as star_traders
 
 announce(Announced("merchant-of-venus", tuple(_venus.GAME.rulesets), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
+announce(
+    Announced("star-traders", ("star-traders-basic", "star-traders-advanced"), "merchant_rules.star_traders.game:GAME")
+)
 
 #: Games that are loaded when they are first used.
-_GAMES = ("race",)
+_GAMES = ("race", "star_traders")
 
 
 def __getattr__(name: str) -> Any:
