@@ -75,9 +75,9 @@ def _bundles(state: State, rng: Random, hands: tuple[str, ...]) -> list[Bundle]:
     worlds = [world for world, owner in zip(state.rules.starmap.worlds, state.galaxy.owners, strict=True) if owner >= 0]
     cargoes = [load.cargo for trader in state.traders for load in trader.hold]
     made = [Bundle(), Bundle(stellors=rng.randrange(8)), Bundle(engines=1), Bundle(show=True)]
-    made += [Bundle(stations=(rng.choice(worlds),))] * bool(worlds)
-    made += [Bundle(cargoes=(rng.choice(cargoes),))] * bool(cargoes)
-    made += [Bundle(cards=(rng.choice(hands),))] * bool(hands)
+    made += [Bundle(stations=(world,)) for world in rng.sample(worlds, min(1, len(worlds)))]
+    made += [Bundle(cargoes=(cargo,)) for cargo in rng.sample(cargoes, min(1, len(cargoes)))]
+    made += [Bundle(cards=(face,)) for face in rng.sample(hands, min(1, len(hands)))]
     return made
 
 
