@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
+from ..kernel.game import Result
 from . import game as _game  # noqa: F401  registers the game
 from .actions import *  # noqa: F403
 from .actions import __all__ as _actions
 from .box.loading import load_data
 from .config import Config
 from .map.graph import board
-from .rules.winning import Result
 from .state import State
 from .summary import GameSummary
 from .view import View

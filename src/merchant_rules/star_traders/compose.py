@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ..errors import ComposeError
 from ..kernel.compose import compiled, compose, fields_of
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import Catalog, load_catalog
@@ -33,13 +32,13 @@ def _modules(config: Config, catalog: Catalog) -> list[Manifest]:
 
     complete_modules(MODULES, RULESETS[config.ruleset], config.modules)  # an unpickled config may need a plug-in
     makers = {
-        "personalities": lambda: personalities.manifest(config, catalog),
+        "personalities": personalities.manifest,
         "new-personalities": new_personalities.manifest,
-        "optional": lambda: optional.manifest(config, catalog),
+        "optional": optional.manifest,
     }
     own = [MODULES[name].manifest for name in config.modules]
     return [
-        *(make() for name, make in makers.items() if name in config.modules),
+        *(make(config, catalog) for name, make in makers.items() if name in config.modules),
         *(make(config) for make in own if make is not None),
     ]
 
@@ -87,20 +86,3 @@ def _called(catalog: Catalog) -> Mapping[str, str]:
         names[contract.slug] = f"{names[contract.cargo]} from {goes}"
     names |= {slug: skill.name for slug, skill in catalog.personality_by_slug.items()}
     return names
-
-
-def known_actions() -> Mapping[str, type]:
-    """Tag -> class of every action of every ruleset and module, for what has to be read without a game."""
-    return _known_actions(tuple(RULESETS), tuple(MODULES))
-
-
-@lru_cache(maxsize=4)
-def _known_actions(rulesets: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
-    classes: dict[str, type] = {}
-    for meta in map(RULESETS.__getitem__, rulesets):
-        fitting = tuple(name for name in modules if name in meta.modules or meta.name in MODULES[name].rulesets)
-        for rules in map(compile_rules, (Config(meta.name, 2), Config(meta.name, 2, fitting))):
-            for tag, spec in rules.by_tag.items():
-                if classes.setdefault(tag, spec.action) is not spec.action:
-                    raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
-    return classes

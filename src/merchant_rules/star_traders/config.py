@@ -26,17 +26,13 @@ from ..store.config import (
     as_options,
     as_tuple,
     check_player_count,
-    checked_keys,
     complete_modules,
     complete_options,
-    plain_values,
     ruleset_named,
 )
 from .box.catalog import Catalog, Data, data_from_dict, data_to_dict, load_catalog
 from .map.compiled import compile_map
 from .meta import MODULES, RULESETS
-
-KEYS = ("ruleset", "players", "modules", "options", "data")
 
 #: Options that a module makes possible: option, its setting without the module, or the only one that needs it, module.
 _NEED_MODULES: tuple[tuple[str, OptionValue, OptionValue, str], ...] = (
@@ -85,23 +81,18 @@ class Config(ConfigBase):
         return self.players
 
 
-def config_to_dict(config: Config) -> dict[str, Any]:
-    """Return the config as plain values; options only where they differ from the default, data only if given."""
-    plain = plain_values(config, RULESETS[config.ruleset], {})
-    if config.data is not None:
-        plain["data"] = data_to_dict(config.data)
+def own_values(config: Config) -> dict[str, Any]:
+    """The data as plain values, if there is any."""
+    return {} if config.data is None else {"data": data_to_dict(config.data)}
+
+
+def given_values(plain: dict[str, Any]) -> dict[str, Any]:
+    """Plain values as keywords of the config."""
+    if plain.get("data") is not None:
+        if not isinstance(plain["data"], dict):
+            raise ConfigError(f"data is a table of files, not {shown(plain['data'])}")
+        plain["data"] = data_from_dict(plain["data"])
     return plain
-
-
-def config_from_dict(plain: object) -> Config:
-    """Make a config from plain values; keys that mean nothing are refused."""
-    found = checked_keys(plain, KEYS)
-    given = {key: own for key, own in found.items() if key != "data"}
-    if found.get("data") is not None:
-        if not isinstance(found["data"], dict):
-            raise ConfigError(f"data is a table of files, not {shown(found['data'])}")
-        given["data"] = data_from_dict(found["data"])
-    return Config(**given)
 
 
 def personality_pool(config: Config, catalog: Catalog) -> tuple[str, ...]:
@@ -157,4 +148,4 @@ def _texts(setting: OptionValue) -> tuple[str, ...]:
     return tuple(text for text in setting if isinstance(text, str)) if isinstance(setting, tuple) else ()
 
 
-__all__ = ["Config", "config_from_dict", "config_to_dict", "personality_pool"]
+__all__ = ["Config", "given_values", "own_values", "personality_pool"]

@@ -7,11 +7,10 @@ from random import Random
 from typing import Any, Final
 
 from ..kernel.game import Game, register
-from ..run.bots import RANDOM
 from . import knowledge
 from .codec import KEYS, check_types, position_data, position_in
-from .compose import compile_rules, known_actions
-from .config import Config, config_from_dict, config_to_dict
+from .compose import compile_rules
+from .config import Config, given_values, own_values
 from .frames import Bundle, OpenSide
 from .meta import MODULES, RULESETS
 from .positions.validate import validate
@@ -92,8 +91,8 @@ GAME: Final = register(
         modules=MODULES,
         compile=compile_rules,
         start=fresh_state,
-        config_out=config_to_dict,
-        config_in=config_from_dict,
+        config_own=own_values,
+        config_given=given_values,
         label=label,
         round=round_of,
         turn=lambda state: state.turn.number,
@@ -111,11 +110,9 @@ GAME: Final = register(
         position_in=position_in,
         check_types=check_types,
         keys=KEYS,
-        actions=known_actions,
         words=WORDS,
         domain=domain,
         figures=FIGURES,
-        bots={"random": RANDOM},
         books="merchant_rules.star_traders.books:BOOKS",
     )
 )

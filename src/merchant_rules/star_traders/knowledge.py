@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..kernel.pools import Card
+from .frames import AnsweringDeal
 from .state import State
 from .view import View, view
 
@@ -19,7 +20,7 @@ def unseen(state: State, seat: int | None) -> tuple[str, ...]:
 
 def news(before: State, action: Any, after: State) -> bool:
     """Whether somebody can place more cards than before, or heard of a deal."""
-    if before.sums != after.sums or len(before.stack) < len(after.stack) and before.turn.proposals != after.turn.proposals:
+    if before.sums != after.sums or type(after.stack[-1]) is AnsweringDeal:
         return True
     seats = (None, *range(len(before.traders)))
     return any(Counter(unseen(before, seat)) - Counter(unseen(after, seat)) for seat in seats)
@@ -41,10 +42,12 @@ def leaks(state: State, seat: int | None, seen: View) -> Iterator[str]:
         for whole, part in zip(state.sums, seen.sums, strict=True):
             if seat not in (whole.giver, whole.taker) and part.net is not None:
                 yield f"seat {seat} is told what {whole.giver} passed {whole.taker}"
-    hidden = sorted((*seen.decks.luck.unseen, *(card.face for own in seen.traders for card in own.hand if card.face)))
-    whole_deck = sorted((*state.decks.luck.unseen, *(card.face for own in state.traders for card in own.hand if card.face)))
-    if hidden != whole_deck:
+    if _all_faces(state) != _all_faces(seen):
         yield f"seat {seat} does not have all unseen cards before him"
+
+
+def _all_faces(s: State | View) -> list[str]:
+    return sorted((*s.decks.luck.unseen, *(card.face for own in s.traders for card in own.hand if card.face)))
 
 
 def _may_know(card: Card, seat: int | None) -> bool:

@@ -7,7 +7,7 @@ from typing import TypeVar
 from ..kernel.updating import updater
 from ..kernel.value import builder
 from .frames import Frame, Jumping, Window
-from .state import Decks, Galaxy, Market, State, Trader, Turn
+from .state import Decks, Galaxy, Market, State, Sum, Trader, Turn
 
 T = TypeVar("T")
 
@@ -131,7 +131,7 @@ def set_galaxy(state: State, galaxy: Galaxy) -> State:
     return state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, galaxy, s.sums, s.source)
 
 
-def set_sums(state: State, sums: tuple[object, ...]) -> State:
+def set_sums(state: State, sums: tuple[Sum, ...]) -> State:
     """What pairs of seats have passed each other changes."""
     s = state
-    return state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, s.galaxy, sums, s.source)  # type: ignore[arg-type]
+    return state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, s.galaxy, sums, s.source)

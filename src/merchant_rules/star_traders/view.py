@@ -7,6 +7,7 @@ player himself passed or got. Decks are numbers, discard piles open. There is no
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -19,7 +20,7 @@ from ..kernel.value import value
 from .config import Config
 from .rules.common import money_of
 from .state import Decks, Galaxy, Market, State, Sum, Trader, Turn
-from .update import trader_hand
+from .update import set_sums, trader_hand
 
 if TYPE_CHECKING:
     from typing import Self
@@ -162,7 +163,7 @@ def _sums_drawn(state: State, seat: int | None, seed: int) -> State:
     """Secret sums between others, so that nobody is below zero (ST-30)."""
     unknown = [own for own in state.sums if own.net is None]
     known = tuple(own for own in state.sums if own.net is not None)
-    base = State(*(getattr(state, field.name) for field in attrs.fields(State)[:7]), known, state.source)
+    base = set_sums(state, known)
     money = [money_of(base, own) or 0 for own in range(len(state.traders))]
     nets = {(own.giver, own.taker): 0 for own in unknown}
     _debts_covered(money, nets)
@@ -174,8 +175,7 @@ def _sums_drawn(state: State, seat: int | None, seed: int) -> State:
             nets[giver, taker] += money[giver] - number
             money[giver], money[taker] = number, money[giver] + money[taker] - number
     sums = [*known, *(Sum(giver, taker, net) for (giver, taker), net in nets.items())]
-    ordered = tuple(sorted(sums, key=lambda own: (own.giver, own.taker)))
-    return State(*(getattr(state, field.name) for field in attrs.fields(State)[:7]), ordered, state.source)
+    return set_sums(state, tuple(sorted(sums, key=lambda own: (own.giver, own.taker))))
 
 
 def _debts_covered(money: list[int], nets: dict[tuple[int, int], int]) -> None:
@@ -186,7 +186,7 @@ def _debts_covered(money: list[int], nets: dict[tuple[int, int], int]) -> None:
             if way is None:
                 return  # this view fits no world: what it says of money is kept
             amount = min(-money[debtor], money[way[-1]])
-            for taker, giver in zip(way, way[1:], strict=False):
+            for taker, giver in pairwise(way):
                 pair = (giver, taker) if (giver, taker) in nets else (taker, giver)
                 nets[pair] += amount if pair == (giver, taker) else -amount
             money[debtor] += amount

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
+from ..box.catalog import Catalog
 from ..compiled import Hooks, Manifest
+from ..config import Config
 from ..frames import Acting, Announced, Raiding, Roll, Rolling
 from ..rules import movement
 from ..rules.asking import open_window
@@ -73,11 +75,9 @@ def raid_rolled(state: State, roll: Roll) -> State:
 ROLLS = {"raid": raid_rolled}
 
 
-def manifest() -> Manifest:
+def manifest(config: Config, catalog: Catalog) -> Manifest:
     """What the module brings."""
-    raid = Spec(
-        Raid, "raid", (Acting,), check_raid, apply_raid, "raids {target}", ("star:S-PETE-4",), propose_raid
-    )
+    raid = Spec(Raid, "raid", (Acting,), check_raid, apply_raid, "raids {target}", ("star:S-PETE-4",), propose_raid)
     return Manifest(
         name="new-personalities",
         actions=(*movement.NEW_SPECS, raid),

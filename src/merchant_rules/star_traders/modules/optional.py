@@ -99,14 +99,10 @@ def apply_pass(state: State, frame: AuctioningPersonality, action: PassPersonali
     return _sold_or_next(state, frame, frame.bidders[1:], frame.bid, frame.leader)
 
 
-def _sold_or_next(
-    state: State, frame: AuctioningPersonality, bidders: tuple[int, ...], bid: int, leader: int
-) -> State:
+def _sold_or_next(state: State, frame: AuctioningPersonality, bidders: tuple[int, ...], bid: int, leader: int) -> State:
     if bidders and bidders != (leader,):
         f = frame
-        return set_top(
-            state, AuctioningPersonality(bidders[0], f.personality, f.left, f.buyers, bidders, bid, leader)
-        )
+        return set_top(state, AuctioningPersonality(bidders[0], f.personality, f.left, f.buyers, bidders, bid, leader))
     if leader < 0:  # nobody wants it: it goes to one of them at random (ST-88)
         return set_top(state, GivingAway(frame.personality, frame.left, frame.buyers))
     return _given(with_personality(paid(state, leader, bid), leader, frame.personality), frame, leader)

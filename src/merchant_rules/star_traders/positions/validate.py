@@ -8,8 +8,7 @@ from typing import Any
 
 from ...errors import MerchantRulesError
 from ...kernel import engine
-from ...kernel.pools import pool_problems
-from ...kernel.pools import Card
+from ...kernel.pools import Card, pool_problems
 from ...kernel.stack import CHANCE, NOBODY
 from ..codec import check_types, position_data
 from ..frames import (
@@ -215,7 +214,7 @@ def _has(state: State, *names: str) -> bool:
     return any(type(frame).__name__ in names for frame in state.stack)
 
 
-def _frame_for(state: State, kind: type, seat: int) -> bool:
+def _frame_for(state: State, kind: type[Any], seat: int) -> bool:
     return any(type(frame) is kind and frame.seat == seat for frame in state.stack)
 
 

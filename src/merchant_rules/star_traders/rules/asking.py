@@ -1,8 +1,9 @@
-"""Windows at work: who is asked, what a pass does, when a window asks again and when it closes (S-WIND, ST-01 to ST-15).
+"""Windows at work: who is asked, what a pass does, when a window asks again and when it closes (S-WIND, ST-01 to 15).
 
-A window is a frame with a queue of seats. `open_window` fills the queue from public facts alone and closes at once where
-nobody is to be asked. A play sets `again`: when all that it set off is done, `reopened` asks from the top. A window that
-has run empty is taken away, and the compiled rules say what goes on after one of its kind (`rules.closings`).
+A window is a frame with a queue of seats. `open_window` fills the queue from public facts alone and closes at once
+where nobody is to be asked. A play sets `again`: when all that it set off is done, `reopened` asks from the top. A
+window that has run empty is taken away, and the compiled rules say what goes on after one of its kind
+(`rules.closings`).
 """
 
 from __future__ import annotations
@@ -56,33 +57,22 @@ def _stands(state: State, seat: int) -> bool:
 
 
 def _asked_with_cards(state: State, kind: str) -> tuple[int, ...]:
-    others, owners = WINDOW_BY_SLUG[kind].asks == "others", ()
-    if kind in ("jump", "lost") and state.rules.windows == "key":
-        jump = jump_of(state)
-        assert jump is not None
-        owners = passage_owners(state, jump) if kind == "jump" else ()
-        if not _is_critical(state, jump):
-            return tuple(seat for seat in priority(state) if seat in owners)
-    elif kind == "jump":
-        jump = jump_of(state)
-        assert jump is not None
-        owners = passage_owners(state, jump)
+    others, jump = WINDOW_BY_SLUG[kind].asks == "others", jump_of(state)
+    owners = passage_owners(state, jump) if kind == "jump" and jump is not None else ()
+    if kind in ("jump", "lost") and state.rules.windows == "key" and not (jump and _is_critical(state, jump)):
+        return tuple(seat for seat in priority(state) if seat in owners)
     return tuple(
         seat
         for seat in priority(state)
         if seat in owners
-        or (
-            state.traders[seat].hand and not _stands(state, seat) and not (others and seat == state.turn.active)
-        )
+        or (state.traders[seat].hand and not _stands(state, seat) and not (others and seat == state.turn.active))
     )
 
 
 def _asked_at_the_end(state: State) -> tuple[int, ...]:
     dealing = state.rules.deals == "any-time"
     return tuple(
-        seat
-        for seat in priority(state)[1:]
-        if not _stands(state, seat) and (dealing or state.traders[seat].hand)
+        seat for seat in priority(state)[1:] if not _stands(state, seat) and (dealing or state.traders[seat].hand)
     )
 
 
@@ -202,8 +192,6 @@ def apply_pass(state: State, frame: Window, action: Pass) -> State:
     return set_top(state, window_queue(frame, frame.queue[1:], frame.again))
 
 
-SPECS = (
-    Spec(Pass, "pass", (Window,), check_pass, apply_pass, "passes {scope}", ("star:S-WIND-11",), propose_pass),
-)
+SPECS = (Spec(Pass, "pass", (Window,), check_pass, apply_pass, "passes {scope}", ("star:S-WIND-11",), propose_pass),)
 
 __all__ = ["PASS", "PASS_TURN", "SPECS", "Pass", "asked", "may_deal", "open_window", "passages_used", "played"]

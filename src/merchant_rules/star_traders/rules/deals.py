@@ -1,7 +1,7 @@
 """Deals and passage (S-DEAL, S-MOVE-13, ST-16 to ST-24).
 
-A deal is legal without being listed. It is judged by what its proposer may know; what the other lacks makes accepting it
-illegal for him alone. `AcceptDeal` names what everybody sees of it, so that a record without secrets can be replayed.
+A deal is legal without being listed. It is judged by what its proposer may know; what the other lacks makes accepting
+it illegal for him alone. `AcceptDeal` names what everybody sees of it, so that a record without secrets replays.
 """
 
 from __future__ import annotations
@@ -137,9 +137,7 @@ class RestorePassage:
 def open_side(bundle: Bundle) -> OpenSide:
     """What everybody sees of one side (ST-21)."""
     b = bundle
-    return OpenSide(
-        len(b.cards), b.stations, b.cargoes, b.engines, b.rights, b.passage, b.show, b.personalities
-    )
+    return OpenSide(len(b.cards), b.stations, b.cargoes, b.engines, b.rights, b.passage, b.show, b.personalities)
 
 
 def check_propose(state: State, frame: Frame, action: ProposeDeal) -> Violation | None:
@@ -152,7 +150,8 @@ def check_propose(state: State, frame: Frame, action: ProposeDeal) -> Violation 
         return _check_count(state, frame, to)
     if not well_formed(action.give) or not well_formed(action.get) or action.give == action.get:
         return no("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game, and they differ.")
-    assert action.give is not None and action.get is not None
+    assert action.give is not None
+    assert action.get is not None
     return (
         _check_count(state, frame, to, action)
         or _check_side(state, seat, to, action.give, own=True)
@@ -288,7 +287,8 @@ def check_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> Viol
 
 def _why_not(state: State, frame: AnsweringDeal) -> Violation | None:
     """What the addressee lacks, which only he learns (ST-22)."""
-    assert frame.give is not None and frame.get is not None
+    assert frame.give is not None
+    assert frame.get is not None
     return (
         _check_side(state, frame.seat, frame.proposer, frame.get, own=True)
         or _check_side(state, frame.proposer, frame.seat, frame.give, own=False)
@@ -323,7 +323,9 @@ def apply_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> Stat
     known = frame.give is not None and frame.get is not None
     state = passed(state, proposer, seat, give.stellors - get.stellors if known else None)
     state = _cards_moved(state, (proposer, seat), (give, get), (action.gives.cards, action.gets.cards))
-    state = _engines_moved(_engines_moved(state, proposer, get.engines - give.engines), seat, give.engines - get.engines)
+    state = _engines_moved(
+        _engines_moved(state, proposer, get.engines - give.engines), seat, give.engines - get.engines
+    )
     for one, other, bundle in ((seat, proposer, get), (proposer, seat, give)):
         if bundle.show and state.traders[one].hand:
             state = push(state, Showing(one, other))
@@ -360,7 +362,11 @@ def _engines_moved(state: State, seat: int, more: int) -> State:
     if not more:
         return state
     trader = state.traders[seat]
-    left = trader.engines + more if more < 0 else after_deal(state.rules.catalog, trader.engines, more, skills(state, seat))
+    left = (
+        trader.engines + more
+        if more < 0
+        else after_deal(state.rules.catalog, trader.engines, more, skills(state, seat))
+    )
     return set_trader(state, seat, trader_engines(trader, left))
 
 
@@ -413,7 +419,7 @@ def apply_refuse(state: State, frame: AnsweringDeal, action: RefuseDeal) -> Stat
 
 
 def who_knows(state: State, frame: Frame, action: ProposeDeal) -> int:
-    return 1 << frame.seat | 1 << action.to
+    return int(1 << frame.seat | 1 << action.to)
 
 
 # -- passage ----------------------------------------------------------------------------------------------------------
@@ -444,7 +450,9 @@ def check_ask(state: State, frame: Moving, action: AskPassage) -> Violation | No
 
 def apply_ask(state: State, frame: Moving, action: AskPassage) -> State:
     turn = state.turn
-    state = set_turn(state, turn_passages(turn, turn.asked | 1 << state.rules.starmap.index[action.world], turn.passages))
+    state = set_turn(
+        state, turn_passages(turn, turn.asked | 1 << state.rules.starmap.index[action.world], turn.passages)
+    )
     return push(state, AnsweringPassage(owner_of(state, action.world), frame.seat, action.world, action.fee))
 
 
@@ -465,9 +473,7 @@ def _own_passages(state: State, frame: Window, *, revoked: bool) -> list[str]:
     return [
         world
         for world in passages_used(state, jump)
-        if owner_of(state, world) == frame.seat
-        and (world in jump.revoked) == revoked
-        and world not in jump.restored
+        if owner_of(state, world) == frame.seat and (world in jump.revoked) == revoked and world not in jump.restored
     ]
 
 

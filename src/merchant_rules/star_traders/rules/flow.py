@@ -6,6 +6,8 @@ the Psychic look, and goes on with the turn, until a seat or chance has to decid
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...errors import Violation
 from ...kernel import pools
 from ...kernel.actions import EVERYBODY, ChanceSpec, Spec
@@ -14,20 +16,18 @@ from ...kernel.pools import Card
 from ...kernel.value import value
 from ..frames import (
     Acting,
+    DealingLuck,
     Delivering,
     Discarding,
     Drawing,
-    DealingLuck,
     DrawingCards,
     DrawingMission,
     Finishing,
     Frame,
     GameOver,
-    Jumping,
     Moving,
     Peeking,
     Refilling,
-    Settling,
     Starting,
     Window,
 )
@@ -49,12 +49,12 @@ from ..update import (
     set_turn,
     trader_grounded,
     trader_lost_turns,
-    turn_movement_over,
     turn_action_used,
+    turn_movement_over,
 )
 from .asking import open_window, reopened
+from .cargo import Current, due
 from .common import (
-    banked,
     cargoes,
     discarded,
     faces_in,
@@ -62,7 +62,6 @@ from .common import (
     imperial_cargo,
     is_barred,
     lost_money,
-    money_of,
     no,
     order,
     skills,
@@ -73,7 +72,6 @@ from .common import (
     with_hand,
     world_of,
 )
-from .cargo import Current, due
 from .hands import contracts_seen, discards, draws, hand_limit
 from .stations import jubilee_tax
 from .turns import next_turn
@@ -480,7 +478,7 @@ def without_quarantines(state: State, owner: int) -> State:
     return set_galaxy(state, galaxy_quarantines(galaxy, kept))
 
 
-def always(*actions: object) -> object:
+def always(*actions: object) -> Callable[..., tuple[object, ...]]:
     """Lists the same actions each time."""
     return lambda state, frame: actions
 
@@ -522,7 +520,10 @@ SPECS = (
         ("star:S-PSY-1",), peek_outcomes, "contracts", pick_peek, ("contract",),
         lambda state, frame, action: 1 << frame.looker, private=True, possible=may_be_seen,
     ),
-    Spec(EndTurn, "end-turn", (Finishing,), fine, apply_end_turn, "ends the turn", ("star:S-TURN-12",), always(EndTurn())),
+    Spec(
+        EndTurn, "end-turn", (Finishing,), fine, apply_end_turn, "ends the turn", ("star:S-TURN-12",),
+        always(EndTurn()),
+    ),
 )  # fmt: skip
 
 __all__ = ["SPECS", "STAGES", "begin_turn", "current", "due_for", "settled"]

@@ -50,8 +50,8 @@ from .common import (
     world_of,
 )
 from .flow import current, due_for
-from .payoffs import rivals
 from .paying import settle_delivery
+from .payoffs import rivals
 
 #: A player's own nodes in his turn.
 OWN = (Moving, Acting, Finishing)

@@ -22,6 +22,7 @@ from ..state import NO_ONE, Completed, Galaxy, State, Trader
 from ..update import (
     market_completed,
     market_owed,
+    pop,
     push,
     set_galaxy,
     set_market,
@@ -30,7 +31,6 @@ from ..update import (
     set_turn,
     turn_swaps,
     window_queue,
-    pop,
 )
 from .common import discarded, is_seat, no, order, taken_from, traders_left
 from .contracts import spaces_to_give_up
@@ -111,9 +111,7 @@ def _frames_dropped(state: State, seat: int) -> State:
             cards.append(play.card)
         elif type(frame) is Window:
             kept.append(window_queue(frame, tuple(own for own in frame.queue if own != seat), frame.again))
-        elif type(frame) is Auctioning:
-            kept.append(frame)
-        elif seat not in _concerned(frame):
+        elif type(frame) is Auctioning or seat not in _concerned(frame):
             kept.append(frame)
     state = set_stack(state, tuple(kept))
     for card in cards:

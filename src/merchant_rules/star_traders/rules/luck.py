@@ -1,4 +1,4 @@
-"""Playing Trader's Luck cards: when, on whom, and those that are no Calamities (S-LUCK, S-ZAP, S-CODE, S-FAV, S-AVOID)."""
+"""Playing Trader's Luck cards: when, on whom, and those that are no Calamities (S-LUCK, S-ZAP, S-CODE, S-FAV)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ RAID = "raid"
 
 @value
 class PlayCard:
-    """Play a card from the hand: on a Trader, on a world, for a cargo, to shift a roll; `kind` if it stands for another.
+    """Play a card: on a Trader, on a world, for a cargo, to shift a roll; `kind` if it stands for another.
 
     What a card does not need is left out: ``PlayCard("zap", shift=-1)``, ``PlayCard("gotcha", target=2)``.
     """
@@ -242,7 +242,8 @@ def apply_play(state: State, frame: Frame, action: PlayCard) -> State:
 def _done(state: State, frame: Frame, face: Face, kind: Kind, action: PlayCard) -> State:
     """The effect of a card that is no Calamity: nobody can stop it (S-CAL-4)."""
     if kind.target == "roll":
-        assert type(frame) is Window and isinstance(frame.subject, Roll)
+        assert type(frame) is Window
+        assert isinstance(frame.subject, Roll)
         roll = frame.subject
         changed = Roll(roll.purpose, roll.roller, roll.result + action.shift)
         return set_top(state, window_subject(frame, frame.queue, changed, frame.again))

@@ -57,7 +57,14 @@ from .jumps import (
     world_named,
 )
 
-REGULAR, STATION, RANDOM, SUPERJUMP, AWESOME, PSYCHIC = "regular", "station", "random", "superjump", "awesome", "psychic"
+REGULAR, STATION, RANDOM, SUPERJUMP, AWESOME, PSYCHIC = (
+    "regular",
+    "station",
+    "random",
+    "superjump",
+    "awesome",
+    "psychic",
+)
 AVOID, LOST = "avoid-calamity", "lost"
 
 
@@ -201,7 +208,7 @@ def _check_cards(state: State, seat: int, action: DeclareJump) -> Violation | No
     if cards != tuple(sorted(cards)) or any(face not in lifting_faces(state, seat) for face in cards):
         return no("no-cards", "S-QUAR-5", "Only Avoid Calamity lifts a Quarantine.")
     if len(cards) != len(holding(state, seat)):
-        return no("quarantined", "S-QUAR-6", "Each Quarantine on this world takes a card of its own, and no other does.")
+        return no("quarantined", "S-QUAR-6", "Each Quarantine here takes a card of its own, and nothing else does.")
     also = (SUPERJUMP,) if action.kind == SUPERJUMP else ()
     if not can_lay(state, seat, (*cards, *also)):
         return no("no-card", "S-QUAR-1" if cards else "S-SJUMP-1", "You do not have the card.")
@@ -241,7 +248,7 @@ def jump_closed(state: State, window: Window) -> State:
     jump: Jumping = state.stack[-1]
     if is_aborted(state, jump):
         return pop(state)
-    open_stations = ()
+    open_stations: tuple[str, ...] = ()
     if jump.kind == PSYCHIC:
         ways = state.rules.starmap.ways[jump.origin]
         open_stations = tuple(way.to for way in ways if may_use(state, jump.seat, way.to))
@@ -264,9 +271,7 @@ def is_aborted(state: State, jump: Jumping) -> bool:
 def least_of(state: State, jump: Jumping) -> int | None:
     """The least roll that the declared jump needs, None without a roll."""
     way = state.rules.starmap.joins[jump.origin][jump.to]
-    return least_roll(
-        state.rules.catalog, way, station=jump.kind == STATION, personalities=skills(state, jump.seat)
-    )
+    return least_roll(state.rules.catalog, way, station=jump.kind == STATION, personalities=skills(state, jump.seat))
 
 
 # -- rolls ------------------------------------------------------------------------------------------------------------
