@@ -15,8 +15,22 @@ from .actions import __all__ as _actions
 from .box.loading import load_data
 from .config import Config
 from .map.graph import board
+from .positions.position import Seat, position
+from .reach import reachable
 from .state import State
 from .summary import GameSummary
 from .view import View
 
-__all__ = [*_actions, "Config", "GameSummary", "Result", "State", "View", "board", "load_data"]
+__all__ = [
+    *_actions,
+    "Config",
+    "GameSummary",
+    "Result",
+    "Seat",
+    "State",
+    "View",
+    "board",
+    "load_data",
+    "position",
+    "reachable",
+]

@@ -18,6 +18,8 @@ from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool, in_order
 from ..kernel.value import value
 from .config import Config
+from .frames import Abandoning, AnsweringDeal, AnsweringPassage, Auctioning, Declared, Window
+from .rules.building import declared_price
 from .rules.common import money_of
 from .state import Decks, Galaxy, Market, State, Sum, Trader, Turn
 from .update import set_sums, trader_hand
@@ -148,7 +150,7 @@ def imagine(view: View, seed: int) -> State:
     made = Decks(pool, decks.luck_pile, _sorted(contracts.pool()), decks.contract_pile, top)
     source = Source(seed, (0,) * len(v.rules.streams))
     state = State(v.rules, traders, stack, v.turn, v.market, made, v.galaxy, v.sums, source)
-    return _sums_drawn(state, v.seat, seed) if any(own.net is None for own in v.sums) else state
+    return _sums_drawn(state, seed) if any(own.net is None for own in v.sums) else state
 
 
 def _without_jubilee(pool: Pool) -> Pool:
@@ -159,12 +161,13 @@ def _sorted(pool: Pool) -> Pool:
     return Pool(tuple(sorted(pool.unseen)), pool.supply)
 
 
-def _sums_drawn(state: State, seat: int | None, seed: int) -> State:
+def _sums_drawn(state: State, seed: int) -> State:
     """Secret sums between others, so that nobody is below zero (ST-30)."""
     unknown = [own for own in state.sums if own.net is None]
     known = tuple(own for own in state.sums if own.net is not None)
     base = set_sums(state, known)
-    money = [money_of(base, own) or 0 for own in range(len(state.traders))]
+    least = _shown_money(state)
+    money = [(money_of(base, own) or 0) - least[own] for own in range(len(state.traders))]
     nets = {(own.giver, own.taker): 0 for own in unknown}
     _debts_covered(money, nets)
     source = Source(seed, (0,))
@@ -176,6 +179,24 @@ def _sums_drawn(state: State, seat: int | None, seed: int) -> State:
             money[giver], money[taker] = number, money[giver] + money[taker] - number
     sums = [*known, *(Sum(giver, taker, net) for (giver, taker), net in nets.items())]
     return set_sums(state, tuple(sorted(sums, key=lambda own: (own.giver, own.taker))))
+
+
+def _shown_money(state: State) -> list[int]:
+    """By seat, what everybody knows it to have, because it has just offered, bid or declared to pay it."""
+    least = [0] * len(state.traders)
+    for frame in state.stack:
+        if type(frame) is AnsweringDeal and frame.give is not None:
+            least[frame.proposer] = frame.give.stellors
+        elif type(frame) is AnsweringPassage:
+            least[frame.asker] = frame.fee
+        elif type(frame) is Auctioning and frame.leader >= 0:
+            least[frame.leader] = frame.bid
+        elif type(frame) is Window and isinstance(frame.subject, Declared):
+            least[state.turn.active] = declared_price(state, frame.subject)
+        elif type(frame) is Abandoning:
+            more = len(state.traders[frame.seat].hold) - state.rules.catalog.game.limits.hold
+            least[frame.seat] = max(0, more) * state.rules.catalog.game.cargo.abandon_stellors
+    return least
 
 
 def _debts_covered(money: list[int], nets: dict[tuple[int, int], int]) -> None:

@@ -79,6 +79,14 @@ def action_closed(state: State, window: Window) -> State:
     return fitted(state, frame.seat) if check_engine(state, frame, BuyEngine()) is None else state
 
 
+def declared_price(state: State, declared: Declared) -> int:
+    """What the Trader whose turn it is has said that he will pay."""
+    if declared.what == "station":
+        return state.rules.catalog.game.stations.cost
+    seat = state.turn.active
+    return engine_price(state.rules.catalog, state.traders[seat].engines, skills(state, seat)) or 0
+
+
 def built(state: State, seat: int) -> State:
     """S-STN-2, S-STN-4: it costs Stellors and brings Prestige every time."""
     state = with_station(paid(state, seat, state.rules.catalog.game.stations.cost), world_of(state, seat), seat)

@@ -43,6 +43,7 @@ from ..update import (
     set_trader,
     set_turn,
     trader_engines,
+    trader_hand,
     turn_passages,
     turn_proposals,
     turn_swaps,
@@ -258,7 +259,25 @@ def apply_propose(state: State, frame: Frame, action: ProposeDeal) -> State:
             play.kind, play.card, play.player, play.target, play.world, play.cargo, play.requested | 1 << action.to
         )
         state = set_top(state, window_subject(frame, frame.queue, asked, frame.again))
+    if action.give is not None:
+        state = _offered(state, seat, action.to, action.give.cards)
     return push(played(state), AnsweringDeal(action.to, seat, action.give, action.get))
+
+
+def _offered(state: State, giver: int, taker: int, faces: tuple[str, ...]) -> State:
+    """Whoever is offered a card knows from then on that it is there (ST-28)."""
+    hand, left = list(state.traders[giver].hand), Counter(faces)
+    for at, card in sorted(enumerate(hand), key=lambda own: not own[1].known_by(taker)):
+        if left[card.face] and card.face:
+            left[card.face] -= 1
+            hand[at] = Card(card.face, card.known_to | 1 << taker)
+    for face in left.elements():  # this state did not know the hand
+        if any(not card.face for card in hand):
+            at = next(at for at, card in enumerate(hand) if not card.face)
+            hand[at] = Card(face, hand[at].known_to | 1 << taker)
+            decks = state.decks
+            state = set_decks(state, decks_luck(decks, pools.placed(decks.luck, face), decks.luck_pile))
+    return set_trader(state, giver, trader_hand(state.traders[giver], pools.in_order(hand)))
 
 
 # -- the answer -------------------------------------------------------------------------------------------------------
