@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ..errors import UnknownName
 from .map.ways import Traveller, chances_within
-from .rules.common import skills
+from .rules.common import skills, stations_of
 from .rules.jumps import attempts
 from .rules.movement import attempts_left, may_use
 from .state import State
@@ -33,9 +33,8 @@ def reachable(s: State | View, seat: int | None = None) -> dict[str, Fraction]:
         return {}
     acting = own == state.turn.active
     left = attempts_left(state, own) if acting else attempts(rules.catalog, trader.engines)
-    stations = (
-        frozenset(world for world in rules.starmap.worlds if may_use(state, own, world)) if acting else frozenset()
-    )
+    worlds = rules.starmap.worlds if acting else stations_of(state, own)
+    stations = frozenset(world for world in worlds if may_use(state, own, world))
     traveller = Traveller(stations, skills(state, own))
     chances = {
         goal: chances_within(rules.catalog, rules.starmap, goal, left, traveller)[trader.world]

@@ -62,7 +62,7 @@ def check_no_tell(
     after each ply, the frames as the seat sees them and the number of plies are the same. An action of another seat is
     compared with every action there that looks the same to this seat. What brings something to light is excepted: the
     answer that closes a gathering, and where a game opens what somebody knows without a draw, what its `news` says. An
-    action that openly shows a card or enough money (`shows`) need not be possible elsewhere; where it is, it is compared.
+    action that openly shows a card or enough money (`shows`) need not be possible elsewhere.
 
     >>> import merchant_rules as mr
     >>> from merchant_rules.kernel.game import game_of
