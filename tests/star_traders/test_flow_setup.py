@@ -143,9 +143,7 @@ def test_the_insider_of_six_takes_capital() -> None:
 
 @pytest.mark.rule("star:S-SET-15", "star:S-SET-23", "star:S-INS-7", "star:S-INS-8")
 def test_the_insider_places_three_stations_before_the_contracts() -> None:
-    state: State = mr.new_game(
-        st.Config(BASIC, 2, ("personalities",), {"personalities": ("insider", "hero")}), seed=3
-    )
+    state: State = mr.new_game(st.Config(BASIC, 2, ("personalities",), {"personalities": ("insider", "hero")}), seed=3)
     assert state.stack == (PlacingStations(0, 3),)
     assert all(trader.world for trader in state.traders)
     assert not any(trader.hand for trader in state.traders)

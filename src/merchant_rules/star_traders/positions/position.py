@@ -105,9 +105,11 @@ def position(
         tuple(sums),
         None if seed is None else Source(seed, (0,) * len(rules.streams)),
     )
-    if problems := validate(state):
+    # the start of a turn decides nothing by itself: it is looked at once the turn has begun
+    made = settled(state) if stage == "start" else state
+    if problems := validate(made):
         raise PositionError(problems)
-    return engine.settle(settled(state))
+    return engine.settle(settled(made))
 
 
 def _unknown(rules: Rules, seats: Sequence[Seat]) -> list[str]:
