@@ -144,6 +144,9 @@ def settled(state: State) -> State:
                 return looked(state)
             state = reopened(state, top)
         elif kind is Delivering:
+            space = empty_space(state)
+            if space is not None:  # the replacement comes after each delivery (ST-45)
+                return push(state, Refilling(space))
             if due_for(state, top.seat):
                 return looked(state)
             state = pop(state)
