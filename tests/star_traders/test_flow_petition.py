@@ -375,8 +375,7 @@ def leaving(**given: Any) -> State:
         Seat("wolf", hold=("kluge-awwad",)),
     )  # fmt: skip
     return table(*seats, completed=(("frygia-clarke", (0, 1, 0, 0)),), contracts=("kluge-awwad",),
-                  quarantines=(Quarantine("niven", 1),), **given)  # fmt: skip
-    return state
+                 quarantines=(Quarantine("niven", 1),), **given)  # fmt: skip
 
 
 @pytest.mark.rule(
