@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.kernel.pools import Pool
 from merchant_rules.star_traders.frames import Finishing, Moving
 from merchant_rules.star_traders.state import Completed, State
 from tests.star_traders.playing import (
@@ -163,14 +165,9 @@ def test_an_empty_contract_deck_is_made_of_the_discards() -> None:
 @pytest.mark.rule("star:S-DROP-14", "ST-52")
 def test_without_any_card_the_space_stays_empty_until_one_is_discarded() -> None:
     state = quiet(Seat("mink"), Seat("oz"), contracts=("frygia-wells", "kluge-awwad"))
-    deck = [c.slug for c in state.rules.catalog.contracts if c.slug not in state.market.spaces]
-    market = st.State(
-        state.rules, state.traders, state.stack, state.turn, type(state.market)(("frygia-wells", ""), state.market.completed),
-        type(state.decks)(state.decks.luck, (), type(state.decks.luck)((), 0), ()), state.galaxy,
-    )  # fmt: skip
-    assert deck
-    assert mr.legal_moves(market) == mr.legal_moves(state)
-    after = mr.apply_action(market, st.EndMovement())
+    market = attrs.evolve(state.market, spaces=("frygia-wells", ""))
+    bare = attrs.evolve(state, market=market, decks=attrs.evolve(state.decks, contracts=Pool((), 0)))
+    after = mr.apply_action(bare, st.EndMovement())
     assert after.market.spaces == ("frygia-wells", "")  # nothing to fill it with
     piled = quiet(Seat("mink"), Seat("oz"), contracts=("frygia-wells", ""))
     assert is_chance(piled)  # a card is there: the space is filled at once

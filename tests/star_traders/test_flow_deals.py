@@ -57,7 +57,7 @@ def test_all_that_may_be_dealt() -> None:
 
 @pytest.mark.rule("star:S-DEAL-2", "star:S-PRES-9", "star:S-DEAL-4", "star:S-DEAL-18", "ST-17", "ST-20")
 def test_prestige_and_promises_are_no_part_of_a_deal() -> None:
-    fields = {field.name for field in st.Bundle.__attrs_attrs__}  # type: ignore[attr-defined]
+    fields = {field.name for field in st.Bundle.__attrs_attrs__}
     assert "prestige" not in fields
     assert fields == {
         "stellors",

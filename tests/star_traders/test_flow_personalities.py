@@ -167,7 +167,7 @@ def wells(deliverer: Seat, other: Seat, space: int = 2) -> State:
 
 @pytest.mark.rule("star:S-NEG-1", "star:S-NEG-2", "star:S-NEG-3", "star:S-NEG-6", "ST-56", "star:S-HIST-3")
 def test_the_negotiator_earns_more() -> None:
-    cargo = {"world": "wells", "hold": ("frygia-wells",)}
+    cargo: dict[str, Any] = {"world": "wells", "hold": ("frygia-wells",)}
     assert money(wells(own("negotiator", **cargo), Seat("oz")), 0) == 40 + 23
     other = wells(Seat("wells", hold=("frygia-wells",)), own("negotiator", world="oz", stations=("wells",)))
     assert (money(other, 0), money(other, 1)) == (59, 51)
@@ -176,7 +176,7 @@ def test_the_negotiator_earns_more() -> None:
 
 @pytest.mark.rule("star:S-HERO-1", "star:S-HERO-2", "star:S-HERO-7", "star:S-HIST-5")
 def test_the_hero_gains_two_prestige_after_doubling_and_race() -> None:
-    cargo = {"world": "wells", "hold": ("frygia-wells",)}
+    cargo: dict[str, Any] = {"world": "wells", "hold": ("frygia-wells",)}
     assert wells(own("hero", **cargo), Seat("oz")).traders[0].prestige == 1 + 5
     assert wells(own("hero", **cargo), Seat("oz"), 1).traders[0].prestige == 1 + 8
     assert wells(own("hero", **cargo), Seat("oz", hold=("frygia-wells",)), 1).traders[0].prestige == 1 + 9

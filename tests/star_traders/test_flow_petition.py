@@ -1,4 +1,4 @@
-"""Petitions, Missions, Imperial Stations, leaving the game: S-PET, S-PTAB, S-MISS, S-ADV, S-IST, S-ATAB, S-AWIN, S-OUT."""
+"""Petitions, Missions, Imperial Stations, leaving: S-PET, S-PTAB, S-MISS, S-ADV, S-IST, S-ATAB, S-AWIN, S-OUT."""
 
 from __future__ import annotations
 
@@ -275,8 +275,8 @@ def test_low_results_deny_and_cost() -> None:
 
 
 @pytest.mark.rule(
-    "star:S-ATAB-6", "star:S-ATAB-7", "star:S-ATAB-8", "star:S-ATAB-9", "star:S-ATAB-11", "star:S-IST-5", "star:S-IST-6",
-    "star:S-IST-8", "star:S-IST-13",
+    "star:S-ATAB-6", "star:S-ATAB-7", "star:S-ATAB-8", "star:S-ATAB-9", "star:S-ATAB-11", "star:S-IST-5",
+    "star:S-IST-6", "star:S-IST-8", "star:S-IST-13",
 )  # fmt: skip
 @pytest.mark.parametrize(
     ("roll", "had", "left", "loss"),

@@ -236,7 +236,8 @@ def test_no_ruleset_of_1987_is_offered() -> None:
 def auctioned(seats: int = 3) -> State:
     modules = ("new-personalities", "optional", "personalities")
     state = explicit(seats, modules=modules, personalities="auction")
-    return mr.apply_action(state, st.FirstDrawn(1))
+    begun: State = mr.apply_action(state, st.FirstDrawn(1))
+    return begun
 
 
 @pytest.mark.rule("star:S-OPT-2", "star:S-OPT-3", "star:S-OPT-4", "ST-88")

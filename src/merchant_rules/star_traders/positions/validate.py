@@ -21,6 +21,7 @@ from ..frames import (
     GameOver,
     Jumping,
     Refilling,
+    Revealing,
     Roll,
     Rolling,
     Window,
@@ -291,7 +292,8 @@ def _decider(state: State) -> Iterator[str]:
     seat = engine.actor(state)
     if seat >= 0 and not engine.legal_moves(state) and not _knows_too_little(state, seat):
         yield f"seat {seat} has to decide and can do nothing"
-    if seat == CHANCE and not engine.chance_outcomes(state):
+    revealing = type(state.stack[-1]) is Revealing and _knows_too_little(state, state.stack[-1].holder)
+    if seat == CHANCE and not engine.chance_outcomes(state) and not revealing:
         yield "chance has to act and has no outcome"
     if seat == NOBODY and type(state.stack[-1]) is not GameOver:
         yield "nobody decides, and the game is not over"

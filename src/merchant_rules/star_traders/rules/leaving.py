@@ -138,7 +138,9 @@ def _concerned(frame: Frame) -> tuple[int, ...]:
 
 
 def hand_outcomes(state: State, frame: Revealing) -> list[Outcome]:
-    return [Outcome(HandRevealed(tuple(card.face for card in state.traders[frame.holder].hand)), 1)]
+    cards = tuple(card.face for card in state.traders[frame.holder].hand)
+    # a state that does not know the hand has to be told: nothing comes by itself
+    return [Outcome(HandRevealed(cards), 1)] if all(cards) else []
 
 
 def may_be_revealed(state: State, frame: Revealing, action: HandRevealed) -> bool:
