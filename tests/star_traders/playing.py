@@ -82,10 +82,27 @@ def refused(state: State, action: Any) -> str:
 
 def kinds(state: State) -> set[type]:
     """The classes of the legal moves."""
-    return {type(move) for move in mr.legal_moves(state)}
+    return {type(move) for move in moves(state)}
 
 
-def hand(state: State, seat: int) -> tuple[str, ...]:
+def moves(state: State, seat: int | None = None) -> tuple[Any, ...]:
+    """The legal moves, of whatever class."""
+    return mr.legal_moves(state, seat)
+
+
+def outcomes(state: State) -> tuple[Any, ...]:
+    """What chance may do, of whatever class."""
+    return tuple(outcome.action for outcome in mr.chance_outcomes(state))
+
+
+def ended(state: State) -> Any:
+    """How the game ended."""
+    result = mr.result(state)
+    assert result is not None
+    return result
+
+
+def hand(state: State | st.View, seat: int) -> tuple[str, ...]:
     return tuple(card.face for card in state.traders[seat].hand)
 
 

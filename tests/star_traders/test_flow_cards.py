@@ -23,6 +23,7 @@ from tests.star_traders.playing import (
     kinds,
     loads,
     money,
+    moves,
     refused,
     table,
     window,
@@ -38,7 +39,7 @@ def quiet(*seats: Seat, **given: Any) -> State:
 
 
 def plays(state: State, card: str) -> list[st.PlayCard]:
-    return [move for move in mr.legal_moves(state) if type(move) is st.PlayCard and move.card == card]
+    return [move for move in moves(state) if type(move) is st.PlayCard and move.card == card]
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------
@@ -70,7 +71,7 @@ def test_cards_in_front_are_not_in_the_hand() -> None:
 def test_any_card_may_be_given_up_to_roll_again_also_a_good_roll() -> None:
     state = quiet(Seat("mink", hand=("avoid-calamity", "zap"), personalities=("hero",)), Seat("terra"))
     state = do(state, TO_NIVEN, "pass", 6)
-    assert {m for m in mr.legal_moves(state) if type(m) is st.Reroll} == {st.Reroll("avoid-calamity"), st.Reroll("zap")}
+    assert {m for m in moves(state) if type(m) is st.Reroll} == {st.Reroll("avoid-calamity"), st.Reroll("zap")}
     assert refused(state, st.PlayCard("avoid-calamity")) == "not-now"
     state = do(state, st.Reroll("avoid-calamity"), 1, st.Reroll("zap"))
     assert state.traders[0].prestige == 1  # the Hero gains nothing by a re-roll
@@ -157,7 +158,7 @@ def test_a_victim_without_cards_may_get_the_answer_by_a_deal() -> None:
     assert refused(state, st.ProposeDeal(2, st.Bundle(stellors=1), st.Bundle())) == "deal-limit"
     state = do(state, ask)
     assert not can(do(state, st.RefuseDeal()), ask)  # once for each seat
-    state = do(state, mr.legal_moves(state)[0])
+    state = do(state, moves(state)[0])
     state = do(state, st.PlayCard("avoid-calamity"))
     assert state.traders[1].prestige == 6
     unanswered = do(quiet(Seat("mink", hand=("gotcha",)), Seat("terra", prestige=6), Seat("wolf", hand=("zap",))),
@@ -264,7 +265,7 @@ def test_an_envoy_lies_in_front_until_its_destination_is_reached() -> None:
     state = do(state, st.PlayCard(ENVOY, target=0))
     assert state.traders[0].envoy == ENVOY
     assert [m.target for m in plays(state, "imperial-envoy-telzey")] == [1, 2]
-    assert {m.to for m in mr.legal_moves(state) if type(m) is st.DeclareJump and m.to} == {"niven", "jaxin", "wells"}
+    assert {m.to for m in moves(state) if type(m) is st.DeclareJump and m.to} == {"niven", "jaxin", "wells"}
     state = do(state, TO_NIVEN, "pass", 6, "pass", "pass")
     assert state.traders[0].envoy == ""
     assert state.decks.luck_pile == (ENVOY,)
@@ -487,7 +488,7 @@ def test_stressed_engines_are_repaired_or_the_ship_stays() -> None:
     other = do(other, st.EndMovement(), st.SkipAction(), st.LuckDrawn(0, "zap"), st.EndTurn())
     assert (other.turn.active, kinds(other) & {st.DeclareJump}) == (1, set())
     broke = do(state, st.PlayCard("stressed-engines", target=2))
-    assert mr.legal_moves(broke) == (st.StayGrounded(),)
+    assert moves(broke) == (st.StayGrounded(),)
     rich = do(quiet(Seat("mink", hand=("stressed-engines",), personalities=("engineer",)), Seat("wolf")),
               st.PlayCard("stressed-engines", target=0), st.PayRepairs())  # fmt: skip
     assert money(rich, 0) == 40 - state.rules.catalog.personalities.engineer.repairs
@@ -507,7 +508,7 @@ def test_lose_a_station_by_the_victims_choice() -> None:
         Seat("wolf", stations=("oz", "terra", "capital"), personalities=("insider",)),
     )
     state = do(quiet(*seats), st.PlayCard("lose-a-station", target=1))
-    assert {m.what for m in mr.legal_moves(state)} == {"oz", "terra"}
+    assert {m.what for m in moves(state)} == {"oz", "terra"}
     state = do(state, st.ChooseLoss("oz"))
     assert set(stations_of(state, 1)) == {"terra", "capital"}
     safe = quiet(Seat("mink", hand=("lose-a-station",)), Seat("wolf", imperial=("oz",)), ruleset=ADVANCED)
@@ -523,7 +524,7 @@ def test_lose_a_cargo_without_penalty_but_with_its_right() -> None:
     state = quiet(*seats, completed=(("frygia-clarke", (0, 1)),))
     assert [m.target for m in plays(state, "lose-a-cargo")] == [1]
     state = do(state, st.PlayCard("lose-a-cargo", target=1))
-    assert {m.what for m in mr.legal_moves(state)} == {"power-crystals", "imperial-1"}
+    assert {m.what for m in moves(state)} == {"power-crystals", "imperial-1"}
     state = do(state, st.ChooseLoss("power-crystals", "frygia-clarke"))
     assert (money(state, 1), state.traders[1].prestige) == (40, 9)
     assert state.market.completed == ()
@@ -611,7 +612,7 @@ def test_codebreaker_opens_all_stations_for_the_turn() -> None:
 @pytest.mark.rule("star:S-SJUMP-1", "star:S-SJUMP-2", "star:S-SJUMP-4", "star:S-SJUMP-5", "ST-68")
 def test_a_superjump_is_a_declaration_without_a_roll() -> None:
     state = quiet(Seat("mink", hand=("superjump", "zap")), Seat("wolf", hand=("quarantine",)))
-    supers = [m for m in mr.legal_moves(state) if type(m) is st.DeclareJump and m.kind == "superjump"]
+    supers = [m for m in moves(state) if type(m) is st.DeclareJump and m.kind == "superjump"]
     assert len(supers) == 35
     state = do(state, st.DeclareJump("superjump", "capital"))
     assert window(state) == "jump"

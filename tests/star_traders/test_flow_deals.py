@@ -11,7 +11,20 @@ from merchant_rules import star_traders as st
 from merchant_rules.star_traders.frames import AnsweringDeal, Moving
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of
 from merchant_rules.star_traders.state import State
-from tests.star_traders.playing import ADVANCED, Seat, can, do, hand, kinds, loads, money, refused, table, window
+from tests.star_traders.playing import (
+    ADVANCED,
+    Seat,
+    can,
+    do,
+    hand,
+    kinds,
+    loads,
+    money,
+    moves,
+    refused,
+    table,
+    window,
+)
 
 B = st.Bundle
 NOTHING = st.Bundle()
@@ -20,7 +33,7 @@ NOTHING = st.Bundle()
 def deal(state: State, to: int, give: st.Bundle = NOTHING, get: st.Bundle = NOTHING) -> State:
     """Put a deal and have it accepted."""
     state = do(state, st.ProposeDeal(to, give, get))
-    accept = [move for move in mr.legal_moves(state) if type(move) is st.AcceptDeal]
+    accept = [move for move in moves(state) if type(move) is st.AcceptDeal]
     assert len(accept) == 1
     return do(state, accept[0])
 
@@ -43,10 +56,10 @@ def test_all_that_may_be_dealt() -> None:
     give = B(5, ("zap",), ("oz",), ("power-crystals",), 1, ("frygia-clarke",))
     state = do(state, st.ProposeDeal(1, give, B(show=True)))
     assert state.stack[-1] == AnsweringDeal(1, 0, give, B(show=True))
-    assert {type(m) for m in mr.legal_moves(state)} == {st.AcceptDeal, st.RefuseDeal}
+    assert {type(m) for m in moves(state)} == {st.AcceptDeal, st.RefuseDeal}
     refusal = do(state, st.RefuseDeal())
     assert (money(refusal, 0), refusal.stack) == (40, (Moving(0),))
-    state = do(state, mr.legal_moves(state)[0])
+    state = do(state, moves(state)[0])
     assert (money(state, 0), money(state, 1)) == (35, 45)
     assert (hand(state, 0), hand(state, 1)) == ((), ("zap",))
     assert owner_of(state, "oz") == 1
@@ -102,10 +115,10 @@ def test_an_excess_cargo_is_abandoned_and_must_be_affordable() -> None:
 
     put = st.ProposeDeal(1, B(cargoes=("power-crystals",)), NOTHING)
     poor = do(full(4), put)
-    assert mr.legal_moves(poor) == (st.RefuseDeal(),)  # nobody else learns why
+    assert moves(poor) == (st.RefuseDeal(),)  # nobody else learns why
     assert can(full(4), put)
     state = do(full(5), put)
-    state = do(state, mr.legal_moves(state)[0])
+    state = do(state, moves(state)[0])
     assert (mr.actor(state), kinds(state)) == (1, {st.Abandon})
     state = do(state, st.Abandon("hyperdrives", "kluge-awwad"))
     assert (money(state, 1), state.traders[1].prestige) == (0, 6)
@@ -139,7 +152,7 @@ def test_too_many_cards_are_thrown_away_at_once(own: tuple[str, ...], kept: int)
     state = deal(state, 1, B(cards=("piracy", "zap")))
     assert (mr.actor(state), kinds(state)) == (1, {st.DiscardCard})
     while mr.actor(state) == 1:
-        state = do(state, mr.legal_moves(state)[0])
+        state = do(state, moves(state)[0])
     assert len(hand(state, 1)) == kept
     assert len(state.decks.luck_pile) == 4 - kept
 
@@ -194,7 +207,7 @@ def test_others_see_that_there_was_a_deal_and_not_its_sums_and_cards() -> None:
     assert mr.view(state, 2).stack[-1] == AnsweringDeal(1, 0, None, None)
     assert mr.view(state, 1).stack[-1].give == put.give
     assert hand(mr.view(state, 1), 0) == ("zap",)  # an offered card is known to be there
-    state = do(state, mr.legal_moves(state)[0])
+    state = do(state, moves(state)[0])
     seen = mr.view(state, 2)
     assert (seen.money(0), seen.money(1)) == (None, None)
     assert hand(seen, 1) == ("",)

@@ -22,6 +22,7 @@ from tests.star_traders.playing import (
     is_chance,
     kinds,
     money,
+    moves,
     refused,
     table,
     window,
@@ -214,10 +215,10 @@ AWESOME = st.DeclareJump("awesome")
 @pytest.mark.rule("star:S-AND-1", "star:S-AND-2", "star:S-AND-3", "star:S-AND-4", "ST-83")
 def test_an_awesome_jump_leads_to_one_of_three_worlds() -> None:
     state = quiet(own("awesome-andi"), Seat("oz"))
-    assert AWESOME in mr.legal_moves(state)
+    assert AWESOME in moves(state)
     state = do(state, AWESOME, 2, 6, 4)
     worlds = [state.rules.starmap.by_number[number] for number in (26, 64, 42)]
-    assert [m.world for m in mr.legal_moves(state)] == worlds
+    assert [m.world for m in moves(state)] == worlds
     assert refused(state, st.ChooseWorld("mink")) == "no-world"
     state = do(state, st.ChooseWorld(worlds[1]))
     assert (state.traders[0].world, state.turn.attempts, state.turn.movement_over) == (worlds[1], 1, False)
@@ -258,7 +259,7 @@ PSYCHIC = st.DeclareJump("psychic")
 def test_the_seer_rolls_first_and_then_chooses() -> None:
     state = quiet(own("seer", world="niven"), Seat("oz"))
     rolled = do(state, PSYCHIC, 4)
-    assert {m.world for m in mr.legal_moves(rolled)} == {"verne", "mink", "heinlein", ""}
+    assert {m.world for m in moves(rolled)} == {"verne", "mink", "heinlein", ""}
     stayed = do(rolled, st.ChooseWorld(""))
     assert (stayed.traders[0].world, stayed.turn.attempts) == ("niven", 1)
     assert refused(stayed, PSYCHIC) == "no-jump"
@@ -270,8 +271,8 @@ def test_the_seer_rolls_first_and_then_chooses() -> None:
 @pytest.mark.rule("star:S-SEER-4", "star:S-SEER-2")
 def test_own_stations_are_open_to_the_seer_on_any_roll() -> None:
     state = quiet(own("seer", world="niven", stations=("mink", "frygia")), Seat("oz"))
-    assert {m.world for m in mr.legal_moves(do(state, PSYCHIC, 1))} == {"mink", ""}
-    assert "frygia" in {m.world for m in mr.legal_moves(do(state, PSYCHIC, 3))}
+    assert {m.world for m in moves(do(state, PSYCHIC, 1))} == {"mink", ""}
+    assert "frygia" in {m.world for m in moves(do(state, PSYCHIC, 3))}
 
 
 @pytest.mark.rule("star:S-SEER-5", "ST-84")
@@ -280,7 +281,7 @@ def test_passage_must_stand_when_step_2_of_a_psychic_jump_ends() -> None:
     state = do(state, st.AskPassage("mink", 0), st.GrantPassage(), PSYCHIC)
     assert (window(state), asked(state)) == ("jump", 1)
     granted = do(state, "pass", 1)
-    assert {m.world for m in mr.legal_moves(granted)} == {"mink", ""}
+    assert {m.world for m in moves(granted)} == {"mink", ""}
     withdrawn = do(state, st.RevokePassage("mink"), "pass", 1)
     assert withdrawn.stack == (Moving(0),)
 
@@ -291,7 +292,7 @@ def test_a_psychic_jump_is_zapped_and_rolled_again() -> None:
     state = do(state, PSYCHIC, "pass", 1)
     assert {st.Reroll, st.PlayCard} <= kinds(state)
     state = do(state, st.Reroll("gotcha"), 2, st.PlayCard("zap", shift=1))
-    assert {m.world for m in mr.legal_moves(state)} == {"verne", "mink", "heinlein", ""}
+    assert {m.world for m in moves(state)} == {"verne", "mink", "heinlein", ""}
 
 
 # -- Verdant Velma ----------------------------------------------------------------------------------------------------
@@ -355,7 +356,7 @@ def test_petes_piracy_stands_for_eight_other_kinds() -> None:
         Seat("oz", stations=("mink", "terra"), hold=("frygia-wells",), prestige=5),
     )
     state = quiet(*seats, contracts=("kluge-awwad", "frygia-wells"))
-    as_kinds = {m.kind for m in mr.legal_moves(state) if type(m) is st.PlayCard}
+    as_kinds = {m.kind for m in moves(state) if type(m) is st.PlayCard}
     assert as_kinds == {"codebreaker", "gotcha", "lose-a-cargo", "lose-a-station", "stressed-engines", "takeover"}
     assert refused(state, st.PlayCard("piracy", target=1, kind="imperial-disfavor")) == "no-such-use"
     assert refused(state, st.PlayCard("piracy", world="oz", kind="quarantine")) == "no-such-use"
@@ -398,7 +399,7 @@ def test_a_raid_costs_prestige_and_may_destroy_an_engine() -> None:
         stage="action",
         movement_over=True,
     )
-    assert [m for m in mr.legal_moves(state) if type(m) is st.Raid] == [st.Raid(1)]
+    assert [m for m in moves(state) if type(m) is st.Raid] == [st.Raid(1)]
     assert refused(state, st.Raid(2)) == "not-here"
     assert refused(state, st.Raid(3)) == "last-engine"
     hit, missed = raided(5), raided(4)
@@ -428,7 +429,7 @@ def sold(personality: str, *seats: Seat) -> State:
     """Seat 0 sells a personality to seat 1, far away."""
     state = table(*seats, stage="finish")
     state = do(state, st.ProposeDeal(1, st.Bundle(personalities=(personality,)), st.Bundle(stellors=5)))
-    return do(state, mr.legal_moves(state)[0])
+    return do(state, moves(state)[0])
 
 
 @pytest.mark.rule("star:S-OPT-5", "star:S-OPT-6", "star:S-OPT-7", "star:S-OPT-11")
@@ -471,5 +472,5 @@ def test_a_new_psychic_sees_what_the_old_one_saw() -> None:
     state = table(own("psychic"), Seat("oz"), stage="finish")
     state = do(state, st.ContractSeen("awwad-niven"))
     state = do(state, st.ProposeDeal(1, st.Bundle(personalities=("psychic",)), st.Bundle(stellors=5)))
-    state = do(state, mr.legal_moves(state)[0], st.EndTurn(), "pass")
+    state = do(state, moves(state)[0], st.EndTurn(), "pass")
     assert [card.face for card in mr.view(state, 1).decks.top] == ["awwad-niven"]

@@ -18,11 +18,13 @@ from tests.star_traders.playing import (
     asked,
     can,
     do,
+    ended,
     hand,
     is_chance,
     kinds,
     loads,
     money,
+    moves,
     refused,
     table,
     window,
@@ -77,12 +79,12 @@ def test_the_bonus_is_read_after_the_roll_and_all_cards() -> None:
     for area in areas:
         if area.petition:
             state = petitioner(area.low, roll=3)
-            offered = [m.amount for m in mr.legal_moves(state) if type(m) is st.AddBonus]
+            offered = [m.amount for m in moves(state) if type(m) is st.AddBonus]
             assert offered == ([] if not area.bonus else list(range(area.bonus + 1)))
     top = areas[-1].low
     state = acting(Seat("mink", prestige=top), Seat("oz", hand=("imperial-disfavor-2",)))
     state = do(state, st.Petition(), "pass", 3, st.PlayCard("imperial-disfavor-2", target=0))
-    assert [m.amount for m in mr.legal_moves(state)] == list(range(areas[-2].bonus + 1))
+    assert [m.amount for m in moves(state)] == list(range(areas[-2].bonus + 1))
     low = acting(Seat("mink", prestige=15), Seat("oz", hand=("imperial-disfavor-2",)))
     low = do(low, st.Petition(), "pass", 3, st.PlayCard("imperial-disfavor-2", target=0))
     assert low.stack[-1] == PayingPetition(0, 3)  # not undone, only without a bonus
@@ -143,7 +145,7 @@ def test_a_grant_has_a_price_that_need_not_be_paid(roll: int, price: int, otherw
     denied = do(state, st.RefusePetition())
     assert (money(denied, 0), denied.traders[0].prestige) == (price - otherwise[0], 15 - otherwise[1])
     poor = petitioner(15, price - 1, roll=roll)
-    assert mr.legal_moves(poor) == (st.RefusePetition(),)
+    assert moves(poor) == (st.RefusePetition(),)
     assert refused(poor, st.PayPetition()) == "cannot-pay"
 
 
@@ -194,7 +196,7 @@ def test_whoever_brings_the_imperial_cargo_there_wins_at_once() -> None:
     target = "mink"
     seats = (Seat("niven", mission="shower-mink", hold=("imperial-0",), prestige=3), Seat("oz", prestige=9))
     state = do(quiet(*seats), st.DeclareJump("regular", target), 6)
-    result = mr.result(state)
+    result = ended(state)
     assert (result.winners, result.reason, result.scores) == ((0,), "mission", (3, 9))
     assert mr.actor(state) == mr.NOBODY
 
@@ -301,7 +303,7 @@ def test_prestige_that_is_not_there_cannot_be_spent() -> None:
     seats = (Seat("mink", prestige=4, money=40, stations=("mink",)), Seat("oz"))
     state = acting(*seats, ruleset=ADVANCED, options={"adv_min_prestige": 0})
     state = do(state, st.Petition(), 6)
-    assert mr.legal_moves(state) == (st.RefusePetition(),)
+    assert moves(state) == (st.RefusePetition(),)
 
 
 @pytest.mark.rule("star:S-ATAB-10", "ST-79")
@@ -321,7 +323,7 @@ def test_the_worst_result_puts_the_station_up_for_auction() -> None:
     state = do(state, "pass", 1, st.PlayCard("superzap", shift=-2), st.AddBonus(0))
     assert state.traders[0].prestige == 10
     assert state.stack[-1] == Auctioning(0, "mink", (0, 1, 2))
-    assert set(mr.legal_moves(state)) == {st.Bid(1), st.Bid(5), st.PassBid()}  # money for no more
+    assert set(moves(state)) == {st.Bid(1), st.Bid(5), st.PassBid()}  # money for no more
     assert refused(state, st.Bid(2)) == "no-bid"
     assert refused(state, st.Bid(10)) == "cannot-pay"
     unsold = do(state, st.PassBid(), st.PassBid(), st.PassBid())
@@ -357,7 +359,7 @@ def test_a_chain_of_imperial_stations_wins_at_once() -> None:
         return do(acting(*seats, ruleset=ADVANCED), st.Petition(), 6, st.AddBonus(1))
 
     state = crowned("endor", "oz", "jackpot")  # it branches at Capital
-    result = mr.result(state)
+    result = ended(state)
     assert (result.winners, result.reason) == ((0,), "chain")
     assert mr.result(crowned("endor", "oz", "mink")) is None  # one of them is apart
     assert mr.result(crowned("endor", "oz", "kluge", other=("jackpot", "lambard"))) is None
@@ -392,7 +394,7 @@ def leaving(**given: Any) -> State:
 )
 def test_a_trader_who_leaves_takes_everything_with_him() -> None:
     state = leaving()
-    assert st.DropOut(1) not in mr.legal_moves(state, 1)
+    assert st.DropOut(1) not in moves(state, 1)
     assert mr.check(state, st.DropOut(1), seat=1) is None
     assert mr.check(state, st.DropOut(1), seat=0) is not None
     state = mr.apply_action(state, st.DropOut(1), seat=1)
@@ -448,7 +450,7 @@ def test_in_the_advanced_game_contracts_follow_the_traders_and_the_chain_does_no
 def test_the_last_trader_wins() -> None:
     state = do(table(Seat("mink"), Seat("oz")), st.DropOut(0))
     assert state.stack == (GameOver((1,), "last-trader"),)
-    assert mr.result(state).winners == (1,)
+    assert ended(state).winners == (1,)
 
 
 @pytest.mark.rule("star:S-OUT-15", "ST-81")

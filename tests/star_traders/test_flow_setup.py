@@ -14,14 +14,21 @@ from merchant_rules.kernel.game import rulesets
 from merchant_rules.star_traders.frames import DealingLuck, PlacingStations, Refilling, Starting
 from merchant_rules.star_traders.rules.common import owner_of, stations_of
 from merchant_rules.star_traders.state import State
-from tests.star_traders.playing import ADVANCED, BASIC, kinds, money, refused
+from tests.star_traders.playing import (
+    ADVANCED,
+    BASIC,
+    kinds,
+    money,
+    moves,
+    refused,
+)
 
 
 def started(seats: int, modules: tuple[str, ...] = (), ruleset: str = BASIC, seed: int = 1, **options: Any) -> State:
     """A game after its setup, the Insider's stations placed on the first worlds."""
     state: State = mr.new_game(st.Config(ruleset, seats, modules, options), seed=seed)
     while not state.turn.number:
-        state = mr.apply_action(state, mr.legal_moves(state)[0])
+        state = mr.apply_action(state, moves(state)[0])
     return state
 
 
@@ -83,8 +90,8 @@ def test_the_first_player_is_drawn_and_turns_go_clockwise() -> None:
     while len(order) < 5:
         before = played.turn.number
         while played.turn.number == before:
-            moves = [m for m in mr.legal_moves(played) if type(m) is not st.DeclareJump]
-            played = mr.apply_action(played, rng.choice(moves))
+            quiet = [m for m in moves(played) if type(m) is not st.DeclareJump]
+            played = mr.apply_action(played, rng.choice(quiet))
         order.append(played.turn.active)
     first = played.turn.first
     assert order == [(first + step) % 3 for step in range(5)]

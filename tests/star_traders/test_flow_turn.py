@@ -19,10 +19,12 @@ from tests.star_traders.playing import (
     asked,
     can,
     do,
+    ended,
     hand,
     is_chance,
     kinds,
     money,
+    moves,
     refused,
     table,
     window,
@@ -122,7 +124,7 @@ def test_with_a_full_hand_one_card_may_be_changed() -> None:
     state = quiet(Seat("mink", hand=("codebreaker", "zap")), Seat("capital"), stage="action", movement_over=True)
     state = do(state, st.SkipAction())
     assert state.stack == (Drawing(0),)
-    assert mr.legal_moves(state) == (st.DiscardCard("codebreaker"), st.DiscardCard("zap"), st.KeepHand())
+    assert moves(state) == (st.DiscardCard("codebreaker"), st.DiscardCard("zap"), st.KeepHand())
     assert do(state, st.KeepHand()).stack == (Finishing(0),)
     state = do(state, st.DiscardCard("zap"))
     assert is_chance(state)
@@ -164,7 +166,7 @@ def test_cargo_is_picked_up_in_every_stage(stage: str) -> None:
     state = quiet(
         Seat("mink"), Seat("capital"), contracts=("mink-swarm",), stage=stage, movement_over=stage != "movement"
     )
-    assert st.PickUp(1) in mr.legal_moves(state)
+    assert st.PickUp(1) in moves(state)
     after = do(state, st.PickUp(1))
     assert after.stack == state.stack
     assert after.turn == state.turn
@@ -189,7 +191,7 @@ def test_who_has_left_gets_no_turns() -> None:
 @pytest.mark.rule("star:S-MOVE-1", "star:S-MOVE-2", "star:S-MOVE-3", "star:S-MOVE-9")
 def test_a_jump_names_its_type_and_a_neighbouring_world() -> None:
     state = quiet(Seat("mink", stations=("capital",)), Seat("terra"))
-    jumps = {(m.kind, m.to) for m in mr.legal_moves(state) if type(m) is st.DeclareJump}
+    jumps = {(m.kind, m.to) for m in moves(state) if type(m) is st.DeclareJump}
     assert jumps == {("regular", "niven"), ("regular", "jaxin"), ("regular", "wells"), ("random", "")}
     assert refused(state, st.DeclareJump("regular", "capital")) == "no-line"
     assert refused(state, st.DeclareJump("station", "capital")) == "no-line"  # however far the own station is
@@ -210,7 +212,7 @@ def test_a_regular_jump_needs_the_roll_of_its_colour(station: bool) -> None:
 def test_a_station_jump_leads_where_one_may_use_a_station() -> None:
     seats = (Seat("mink", stations=("niven",)), Seat("capital", stations=("wells",)))
     state = quiet(*seats, passages=1 << table(*seats).rules.starmap.index["wells"])
-    assert {m.to for m in mr.legal_moves(state) if m == st.DeclareJump("station", getattr(m, "to", ""))} == {
+    assert {m.to for m in moves(state) if m == st.DeclareJump("station", getattr(m, "to", ""))} == {
         "niven",
         "wells",
     }
@@ -311,9 +313,9 @@ def test_markers_and_money_never_run_out() -> None:
 def test_the_turn_limit_ends_a_game_without_a_winner() -> None:
     state = two(stage="finish", turn=5, options={"turn_limit": 5})
     state = do(state, st.EndTurn())
-    result = mr.result(state)
+    result = ended(state)
     assert (result.winners, result.reason) == ((), "turn-limit")
-    assert mr.legal_moves(state) == ()
+    assert moves(state) == ()
     config = st.Config("star-traders-basic", 2)
     assert config.option("turn_limit") is None
 
@@ -325,7 +327,7 @@ def test_deals_may_be_put_in_anothers_turn() -> None:
     assert (window(state), asked(state)) == ("end", 1)  # without cards, because deals are on
     state = do(state, st.ProposeDeal(0, st.Bundle(stellors=3), st.Bundle()))
     assert mr.actor(state) == 0  # the player whose turn it is has to answer first
-    state = do(state, mr.legal_moves(state)[0])
+    state = do(state, moves(state)[0])
     assert (money(state, 0), money(state, 1)) == (43, 37)
     own = table(Seat("mink"), Seat("terra", hand=("zap",)), stage="finish", options={"deals": "own-turn"})
     own = do(own, st.EndTurn())
@@ -338,5 +340,5 @@ def test_random_turns_keep_all_pieces() -> None:
     state: State = mr.new_game(st.Config("star-traders-advanced", 3, options={"turn_limit": 12}), seed=3)
     while mr.result(state) is None:
         assert mr.validate(state) == ()
-        state = mr.apply_action(state, rng.choice(mr.legal_moves(state)))
+        state = mr.apply_action(state, rng.choice(moves(state)))
     assert state.stack[0].reason == "turn-limit"

@@ -17,6 +17,7 @@ from .config import Config
 from .map.graph import board
 from .positions.position import Seat, position
 from .reach import reachable
+from .situation import Situation
 from .state import State
 from .summary import GameSummary
 from .view import View
@@ -27,6 +28,7 @@ __all__ = [
     "GameSummary",
     "Result",
     "Seat",
+    "Situation",
     "State",
     "View",
     "board",

@@ -13,7 +13,7 @@ merchant_rules.errors.ConfigError: module 'optional' needs module 'personalities
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -33,6 +33,13 @@ from ..store.config import (
 from .box.catalog import Catalog, Data, data_from_dict, data_to_dict, load_catalog
 from .map.compiled import compile_map
 from .meta import MODULES, RULESETS
+
+if TYPE_CHECKING:
+    from ..kernel.game import Result
+    from ..kernel.plays import Kinds
+    from .actions import Action
+    from .state import State
+    from .view import View
 
 #: Options that a module makes possible: option, its setting without the module, or the only one that needs it, module.
 _NEED_MODULES: tuple[tuple[str, OptionValue, OptionValue, str], ...] = (
@@ -56,6 +63,10 @@ class Config(ConfigBase):
     modules: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
     options: Mapping[str, OptionValue] = attrs.field(factory=Options, converter=as_options)
     data: Data | None = None
+
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _sets_up(self) -> Kinds[State, View, Action, Result]: ...
 
     def __attrs_post_init__(self) -> None:
         """Complete modules and options, and refuse what does not go together."""

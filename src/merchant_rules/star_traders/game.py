@@ -16,6 +16,7 @@ from .meta import MODULES, RULESETS
 from .positions.validate import validate
 from .rules.setup import fresh_state, is_setting_up
 from .rules.winning import net_worth, result, scores
+from .situation import situation
 from .state import State
 from .summary import FIGURES
 from .view import View, as_state, imagine, view
@@ -112,6 +113,7 @@ GAME: Final = register(
         keys=KEYS,
         words=WORDS,
         domain=domain,
+        situation=situation,
         figures=FIGURES,
         books="merchant_rules.star_traders.books:BOOKS",
     )

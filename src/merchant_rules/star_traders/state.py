@@ -17,9 +17,14 @@ from ..kernel.value import builder, value
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.game import Result
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
     from .config import Config
     from .frames import Frame
+    from .situation import Situation
+    from .view import View
 
 #: The owner of a world without a station.
 NO_ONE = -1
@@ -171,6 +176,12 @@ class State:
         """The same position with another source of chance (None makes it explicit)."""
         s = self
         return _state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, s.galaxy, s.sums, source)
+
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
+        def _situated(self) -> Situation: ...
 
     def __copy__(self) -> Self:
         return self

@@ -27,8 +27,12 @@ from .update import set_sums, trader_hand
 if TYPE_CHECKING:
     from typing import Self
 
+    from ..kernel.game import Result
+    from ..kernel.plays import Kinds
+    from .actions import Action
     from .compiled import Rules
     from .frames import Frame
+    from .situation import Situation
 
 JUBILEE = "jubilee"
 
@@ -77,6 +81,12 @@ class View:
         40
         """
         return money_of(as_state(self), seat)
+
+    if TYPE_CHECKING:  # see kernel.plays
+
+        def _plays(self) -> Kinds[State, View, Action, Result]: ...
+        def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
+        def _situated(self) -> Situation: ...
 
     def __copy__(self) -> Self:
         return self
