@@ -12,12 +12,13 @@ from .compiled import STREAMS, Constants, Hooks, Manifest, Rules
 from .config import Config
 from .map.compiled import compile_map
 from .meta import MODULES, RULESETS
+from .modules import new_personalities, optional, personalities
 from .rules.windows import WINDOWS
+from .rulesets import advanced, basic
+from .rulesets.common import CLOSINGS, DRAWN_FOR, ROLLS
 
 
 def _ruleset(config: Config, catalog: Catalog) -> Manifest:
-    from .rulesets import advanced, basic
-
     makers = {"star-traders-basic": basic.manifest, "star-traders-advanced": advanced.manifest}
     meta = ruleset_named(RULESETS, config.ruleset)
     manifest: Manifest = (meta.manifest or makers[meta.name])(config, catalog)
@@ -25,11 +26,9 @@ def _ruleset(config: Config, catalog: Catalog) -> Manifest:
 
 
 def _modules(config: Config, catalog: Catalog) -> list[Manifest]:
-    """The manifests of the modules in their fixed order; nothing of them is even imported without modules."""
+    """The manifests of the modules in their fixed order."""
     if not config.modules:
         return []
-    from .modules import new_personalities, optional, personalities
-
     complete_modules(MODULES, RULESETS[config.ruleset], config.modules)  # an unpickled config may need a plug-in
     makers = {
         "personalities": personalities.manifest,
@@ -52,9 +51,6 @@ def compile_rules(config: Config) -> Rules:
 
 def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
     """The rules that some manifests make of a config."""
-    from .modules import new_personalities
-    from .rulesets.common import CLOSINGS, DRAWN_FOR, ROLLS
-
     catalog = load_catalog(config.data)
     composed = compose(Hooks, brought)
     name, mode = config.option("map"), config.option("windows")

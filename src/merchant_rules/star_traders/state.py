@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..kernel.chance import Source
+from ..kernel.game import Result, game_of
 from ..kernel.pools import Card, Pool
 from ..kernel.value import builder, value
 
 if TYPE_CHECKING:
     from typing import Self
 
-    from ..kernel.game import Result
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
@@ -199,6 +199,4 @@ _state_of = builder(State)
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:
-    from .compose import compile_rules
-
-    return State(compile_rules(config), *parts)
+    return State(game_of(config).compile(config), *parts)

@@ -14,6 +14,7 @@ import attrs
 
 from ..kernel import engine
 from ..kernel.chance import Source
+from ..kernel.game import Result, game_of
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool, in_order
 from ..kernel.value import value
@@ -27,7 +28,6 @@ from .update import set_sums, trader_hand
 if TYPE_CHECKING:
     from typing import Self
 
-    from ..kernel.game import Result
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
@@ -100,9 +100,7 @@ class View:
 
 
 def _rebuilt(config: Config, *parts: Any) -> View:
-    from .compose import compile_rules
-
-    return View(compile_rules(config), *parts)
+    return View(game_of(config).compile(config), *parts)
 
 
 # -- from a state to a view -------------------------------------------------------------------------------------------
