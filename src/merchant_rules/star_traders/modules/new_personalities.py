@@ -66,7 +66,9 @@ def apply_raid(state: State, frame: Acting, action: Raid) -> State:
 
 def raid_rolled(state: State, roll: Roll) -> State:
     """S-PETE-6, S-PETE-7: on a high roll the victim may still save the engine."""
-    frame: Raiding = state.stack[-1]
+    frame = state.stack[-1]
+    if type(frame) is not Raiding:
+        return state  # its target has left the game
     if roll.result < state.rules.catalog.personalities.pirate_pete.raid_least_roll:
         return pop(state)
     return open_window(state, "avoid", Announced("raid", "", frame.seat, frame.target))
