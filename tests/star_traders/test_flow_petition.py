@@ -471,3 +471,11 @@ def test_leaving_in_the_own_turn_ends_it() -> None:
     )
     aimed = do(aimed, st.DropOut(1))
     assert (aimed.stack, aimed.decks.luck_pile) == ((Moving(0),), ("gotcha", "zap"))
+
+
+@pytest.mark.rule("star:S-OUT-15", "star:S-PETE-4", "ST-81")
+def test_a_raid_on_a_trader_who_leaves_comes_to_nothing() -> None:
+    raiders = (Seat("mink", prestige=9, personalities=("pirate-pete",), hand=("zap",)), Seat("mink"), Seat("terra"))
+    state = do(quiet(*raiders, stage="action", movement_over=True), st.Raid(1), 6, st.DropOut(1), "pass")
+    assert (state.traders[0].prestige, state.turn.action_used) == (6, True)
+    assert state.traders[2].engines == 3
