@@ -447,7 +447,8 @@ def who_knows(state: State, frame: Frame, action: ProposeDeal) -> int:
 def propose_ask(state: State, frame: Moving) -> list[AskPassage]:
     if state.turn.movement_over or state.turn.codebreaker:
         return []
-    worlds = [way.to for way in state.rules.starmap.ways[state.traders[frame.seat].world]]
+    ways = state.rules.starmap.ways[state.traders[frame.seat].world]
+    worlds = [way.to for way in ways if owner_of(state, way.to) not in (frame.seat, NO_ONE)]
     asks = [AskPassage(world, fee) for world in worlds for fee in state.rules.passage_fees]
     return [ask for ask in asks if check_ask(state, frame, ask) is None]
 
@@ -486,9 +487,10 @@ def apply_refuse_passage(state: State, frame: AnsweringPassage, action: RefusePa
 
 
 def _own_passages(state: State, frame: Window, *, revoked: bool) -> list[str]:
-    jump = jump_of(state)
-    if frame.kind != "jump" or jump is None:
+    if frame.kind != "jump":
         return []
+    jump = jump_of(state)
+    assert jump is not None
     return [
         world
         for world in passages_used(state, jump)

@@ -147,6 +147,8 @@ def layings(state: State, seat: int, *also: str) -> Iterator[tuple[str, ...]]:
 
 def can_lay(state: State, seat: int, faces: tuple[str, ...]) -> bool:
     """Whether all these cards are in a hand, or may be where the hand is not known."""
+    if not faces:
+        return True
     hand = Counter(card.face for card in state.traders[seat].hand)
     missing = Counter(faces) - hand
     return missing.total() <= hand[""] and not missing - Counter(state.decks.luck.unseen)
