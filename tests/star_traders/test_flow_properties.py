@@ -120,6 +120,11 @@ def test_three_quarantines_lie_at_once() -> None:
     assert state.galaxy.quarantines == tuple(Quarantine("wolf", seat) for seat in range(3))
 
 
+def test_actions_are_saved_without_their_game() -> None:
+    for action in (st.PlayCard("zap", shift=-1), st.Raid(1), st.ProposeDeal(1, st.Bundle(stellors=2), st.Bundle())):
+        assert mr.from_json(mr.to_json(action)) == action
+
+
 def test_verbs_of_the_library_take_this_game() -> None:
     start = mr.new_game(st.Config(BASIC, ("ann", "bob"), options={"turn_limit": 4}), seed=3)
     assert mr.describe(start, st.EndMovement()).endswith("ends movement.")
