@@ -138,6 +138,7 @@ from .venus.view import View
 
 if TYPE_CHECKING:
     from . import race as race
+    from . import star_traders as star_traders
     from .run.simulate import simulate
     from .venus.map.routes import Route, chart, reachable, routes
     from .venus.picture.drawing import Svg, board_svg
@@ -145,10 +146,14 @@ if TYPE_CHECKING:
 
 announce(Announced("merchant-of-venus", tuple(_venus.GAME.rulesets), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
+announce(
+    Announced("star-traders", ("star-traders-basic", "star-traders-advanced"), "merchant_rules.star_traders.game:GAME")
+)
 
 #: What is loaded when it is first used: other games, and what many programs do without.
 _LATER = {
     "race": "race",
+    "star_traders": "star_traders",
     "Route": "venus.map.routes",
     "Seat": "venus.positions.position",
     "Svg": "venus.picture.drawing",

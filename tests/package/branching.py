@@ -24,8 +24,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-RULESETS = {"classic-1988", "ffg-classic", "race-base"}
+RULESETS = {"classic-1988", "ffg-classic", "race-base", "star-traders-basic", "star-traders-advanced"}
 MODULES = {"weapons", "combat", "rastur", "solitaire", "first-game", "two-player"}
+MODULES |= {"personalities", "new-personalities", "optional"}
 CHOICES = {"ruleset", "modules"}
 
 

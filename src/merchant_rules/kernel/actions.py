@@ -7,7 +7,9 @@ how to check a single one without listing, how to apply it, its tag in saves and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from functools import cache
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
@@ -161,9 +163,16 @@ def knows(bits: int, seat: int | None) -> bool:
 
 def struck_out(action: Any, spec: Spec | ChanceSpec) -> Any:
     """An action or outcome without what only some seats may know: nobody plays it, but a record can replay it."""
-    return attrs.evolve(action, **dict.fromkeys(spec.secret, "")) if spec.secret else action
+    return attrs.evolve(action, **{name: _blank(spec.action, name) for name in spec.secret}) if spec.secret else action
+
+
+@cache
+def _blank(action: type, name: str) -> Any:
+    """What stands for a secret: None where the field may hold it, else the empty text."""
+    optional = NoneType in get_args(get_type_hints(action).get(name, str))
+    return None if optional else ""
 
 
 def is_struck_out(action: Any, spec: Spec | ChanceSpec) -> bool:
     """Whether a secret of this action is missing."""
-    return any(getattr(action, name) == "" for name in spec.secret)
+    return any(getattr(action, name) in ("", None) for name in spec.secret)

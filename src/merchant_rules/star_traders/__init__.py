@@ -1,1 +1,38 @@
-"""Star Traders (1987, revised rules): the box, the map and what can be calculated from them."""
+"""Star Traders by its rules: basic and advanced game, personalities, options.
+
+>>> import merchant_rules as mr
+>>> state = mr.new_game(mr.star_traders.Config("star-traders-basic", 3, options={"turn_limit": 9}), seed=7)
+>>> mr.scores(state)
+(1, 1, 1)
+"""
+
+from __future__ import annotations
+
+from ..kernel.game import Result
+from . import game as _game  # noqa: F401  registers the game
+from .actions import *  # noqa: F403
+from .actions import __all__ as _actions
+from .box.loading import load_data
+from .config import Config
+from .map.graph import board
+from .positions.position import Seat, position
+from .reach import reachable
+from .situation import Situation
+from .state import State
+from .summary import GameSummary
+from .view import View
+
+__all__ = [
+    *_actions,
+    "Config",
+    "GameSummary",
+    "Result",
+    "Seat",
+    "Situation",
+    "State",
+    "View",
+    "board",
+    "load_data",
+    "position",
+    "reachable",
+]

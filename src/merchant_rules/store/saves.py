@@ -120,7 +120,8 @@ def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...])
         configs = [game.config(meta.name, meta.min_players)]
         for own in map(game.modules.__getitem__, modules):
             if goes_with(own, meta):
-                configs.append(game.config(meta.name, own.min_players or meta.min_players, (own.name,)))
+                together = (own.name, *(needed for needed in own.needs if needed in game.modules))
+                configs.append(game.config(meta.name, own.min_players or meta.min_players, together))
         for rules in map(game.compile, configs):
             for tag, spec in rules.by_tag.items():
                 if classes.setdefault(tag, spec.action) is not spec.action:

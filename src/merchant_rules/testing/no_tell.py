@@ -25,6 +25,8 @@ Look = Callable[[Any, int | None], Any]
 Imagine = Callable[[Any, int], Any]
 #: ``news(before, action, after)``: whether the action itself brought something to light, without a chance node.
 News = Callable[[Any, Any, Any], bool]
+#: ``shows(state, action)``: whether the action openly shows a card of its seat, or that it has enough money.
+Shows = Callable[[Any, Any], bool]
 
 #: No draw goes on for longer than this.
 LONGEST_DRAW = 200
@@ -39,13 +41,28 @@ def no_news(before: Any, action: Any, after: Any) -> bool:
     return False
 
 
-def check_no_tell(state: Any, view: Look, imagine: Imagine, seats: int, *, seed: int = 0, news: News = no_news) -> None:
+def nothing_shown(state: Any, action: Any) -> bool:
+    """No action is a proof of what its seat has."""
+    return False
+
+
+def check_no_tell(
+    state: Any,
+    view: Look,
+    imagine: Imagine,
+    seats: int,
+    *,
+    seed: int = 0,
+    news: News = no_news,
+    shows: Shows = nothing_shown,
+) -> None:
     """Every legal action leads to the same for a seat as it does in a world that the seat cannot tell from this one.
 
     For each seat and a spectator: an action, with the draws after it, is played here and in an imagined world; who acts
     after each ply, the frames as the seat sees them and the number of plies are the same. An action of another seat is
     compared with every action there that looks the same to this seat. What brings something to light is excepted: the
-    answer that closes a gathering, and where a game opens what somebody knows without a draw, what its `news` says.
+    answer that closes a gathering, and where a game opens what somebody knows without a draw, what its `news` says. An
+    action that openly shows a card or enough money (`shows`) need not be possible elsewhere.
 
     >>> import merchant_rules as mr
     >>> from merchant_rules.kernel.game import game_of
@@ -59,7 +76,12 @@ def check_no_tell(state: Any, view: Look, imagine: Imagine, seats: int, *, seed:
         world = imagine(view(state, viewer), seed).with_source(None)
         for seat in actors(state):
             for action in legal_moves(state, seat):
-                for other in _same_to(viewer, state, action, world, seat):
+                found = _same_to(viewer, state, action, world, seat)
+                if not found and not shows(state, action):
+                    raise Telltale(
+                        state, f"{action!r} tells seat {viewer} what it may not know: elsewhere it is illegal"
+                    )
+                for other in found:
                     watch.compare(viewer, (state, action), (world, other), Random(seed))
         if actors(view(state, viewer)) != actors(view(world, viewer)):
             raise Telltale(state, f"seat {viewer} can tell this world by who is to act")
@@ -70,10 +92,7 @@ def _same_to(viewer: int | None, state: Any, action: Any, world: Any, seat: int)
     if seat == viewer:
         return [action]
     wanted = _as_told(viewer, state, action)
-    found = [other for other in legal_moves(world, seat) if _as_told(viewer, world, other) == wanted]
-    if not found:
-        raise Telltale(state, f"{action!r} tells seat {viewer} what it may not know: it is not possible elsewhere")
-    return found
+    return [other for other in legal_moves(world, seat) if _as_told(viewer, world, other) == wanted]
 
 
 def _as_told(viewer: int | None, state: Any, action: Any) -> Any:

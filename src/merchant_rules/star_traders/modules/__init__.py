@@ -1,0 +1,1 @@
+"""Optional modules, a file each."""

@@ -1,0 +1,1 @@
+"""Positions set up by hand, and what is wrong with a position."""

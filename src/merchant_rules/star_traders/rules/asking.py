@@ -1,0 +1,197 @@
+"""Windows at work: who is asked, what a pass does, when a window asks again and when it closes (S-WIND, ST-01 to 15).
+
+A window is a frame with a queue of seats. `open_window` fills the queue from public facts alone and closes at once
+where nobody is to be asked. A play sets `again`: when all that it set off is done, `reopened` asks from the top. A
+window that has run empty is taken away, and the compiled rules say what goes on after one of its kind
+(`rules.closings`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...errors import Violation
+from ...kernel.actions import Spec
+from ...kernel.engine import proposed
+from ...kernel.value import value
+from ..frames import Announced, Jumping, Window
+from ..state import NO_ONE, State
+from ..update import pop, push, set_top, set_turn, turn_passes, window_queue
+from .common import jump_of, no, owner_of, priority, world_of
+from .windows import WINDOW_BY_SLUG, is_critical
+
+TURN = "turn"
+
+
+@value
+class Pass:
+    """Do nothing here; with the scope "turn", in all windows of this turn (ST-04)."""
+
+    scope: str = ""
+
+
+# -- who is asked -----------------------------------------------------------------------------------------------------
+
+
+def asked(state: State, window: Window) -> tuple[int, ...]:
+    """The seats that a window asks, in priority order (S-WIND-2, S-WIND-4, S-WIND-5)."""
+    if window.kind == "avoid":
+        seats = _asked_to_avoid(state, window)
+    elif window.kind == "end":
+        seats = _asked_at_the_end(state)
+    else:
+        seats = _asked_with_cards(state, window.kind)
+    if state.rules.skip_forced_passes:
+        seats = tuple(seat for seat in seats if _has_play(state, window, seat))
+    return seats
+
+
+def _has_play(state: State, window: Window, seat: int) -> bool:
+    alone = push(state, window_queue(window, (seat,), False))
+    return any(type(move) is not Pass for move in proposed(alone))
+
+
+def _stands(state: State, seat: int) -> bool:
+    """Whether this seat has passed for the turn."""
+    return bool(state.turn.passes >> seat & 1)
+
+
+def _asked_with_cards(state: State, kind: str) -> tuple[int, ...]:
+    others, jump = WINDOW_BY_SLUG[kind].asks == "others", jump_of(state)
+    owners = passage_owners(state, jump) if kind == "jump" and jump is not None else ()
+    if kind in ("jump", "lost") and state.rules.windows == "key" and not (jump and _is_critical(state, jump)):
+        return tuple(seat for seat in priority(state) if seat in owners)
+    return tuple(
+        seat
+        for seat in priority(state)
+        if seat in owners
+        or (state.traders[seat].hand and not _stands(state, seat) and not (others and seat == state.turn.active))
+    )
+
+
+def _asked_at_the_end(state: State) -> tuple[int, ...]:
+    dealing = state.rules.deals == "any-time"
+    return tuple(
+        seat for seat in priority(state)[1:] if not _stands(state, seat) and (dealing or state.traders[seat].hand)
+    )
+
+
+def _asked_to_avoid(state: State, window: Window) -> tuple[int, ...]:
+    """The target; of a Quarantine all with cards, and the ships it would hold (ST-15)."""
+    subject = window.subject
+    assert isinstance(subject, Announced)
+    if subject.kind != "quarantine":
+        return tuple(seat for seat in (subject.target,) if _may_answer(state, seat))
+    trapped = [seat for seat in priority(state) if world_of(state, seat) == subject.world]
+    return tuple(
+        seat
+        for seat in priority(state)
+        if (seat in trapped and _may_answer(state, seat))
+        or (seat not in trapped and state.traders[seat].hand and not _stands(state, seat))
+    )
+
+
+def _may_answer(state: State, seat: int) -> bool:
+    """Whether a victim can do anything: he has a card, or may still get one by a deal."""
+    if state.traders[seat].hand:
+        return True
+    return may_deal(state, seat) and any(
+        other != seat and trader.hand and not trader.out for other, trader in enumerate(state.traders)
+    )
+
+
+def may_deal(state: State, seat: int) -> bool:
+    """Whether this seat may put deals now (ST-18)."""
+    deals = state.rules.deals
+    return deals == "any-time" or (deals == "own-turn" and seat == state.turn.active)
+
+
+def passage_owners(state: State, jump: Jumping) -> tuple[int, ...]:
+    """The owners of stations that this jump can only use by their leave (ST-24)."""
+    return tuple(dict.fromkeys(owner_of(state, world) for world in passages_used(state, jump)))
+
+
+def passages_used(state: State, jump: Jumping) -> tuple[str, ...]:
+    """The worlds whose stations the jump rests on, as far as their owners have a say."""
+    if state.turn.codebreaker or jump.step != 2:
+        return ()
+    starmap, turn = state.rules.starmap, state.turn
+    worlds = {"station": (jump.to,), "psychic": tuple(way.to for way in starmap.ways[jump.origin])}.get(jump.kind, ())
+    return tuple(
+        world
+        for world in worlds
+        if owner_of(state, world) not in (jump.seat, NO_ONE)
+        and (turn.passages >> starmap.index[world] & 1 or world in jump.revoked)
+    )
+
+
+def _is_critical(state: State, jump: Jumping) -> bool:
+    """Whether everybody is asked about this jump where only key moments are (ST-09)."""
+    trader = state.traders[jump.seat]
+    contracts = state.rules.catalog.contract_by_slug
+    wanted = {contracts[slug].cargo for slug in state.market.spaces if slug and contracts[slug].to == jump.to}
+    return is_critical(
+        on_mission=bool(trader.mission),
+        one_station_short=state.rules.is_close(state, jump.seat),
+        carries_wanted_cargo=any(load.cargo in wanted for load in trader.hold),
+        uses_others_station=False,  # then only its owner is asked
+    )
+
+
+# -- opening and closing ----------------------------------------------------------------------------------------------
+
+
+def open_window(state: State, kind: str, subject: Any = None) -> State:
+    """Ask all who may act now; where there are none, play goes on at once."""
+    window = Window(kind, (), subject)
+    if kind in state.rules.opens:
+        queue = asked(state, window)
+        if queue:
+            return push(state, window_queue(window, queue, False))
+    return state.rules.closings[kind](state, window)
+
+
+def reopened(state: State, window: Window) -> State:
+    """The queue has run empty: ask again after a play, else close (S-WIND-3)."""
+    if window.again:
+        if window.kind == "end":  # S-TURN-13: the turn goes back to its player
+            return pop(state)
+        queue = asked(pop(state), window)
+        if queue:
+            return set_top(state, window_queue(window, queue, False))
+    return state.rules.closings[window.kind](pop(state), window)
+
+
+def played(state: State) -> State:
+    """Something was played: if it was in a window, all will be asked anew."""
+    top = state.stack[-1]
+    return set_top(state, window_queue(top, (), True)) if type(top) is Window else state
+
+
+# -- passing ----------------------------------------------------------------------------------------------------------
+
+PASS, PASS_TURN = Pass(), Pass(TURN)
+_BOTH, _ONE = (PASS, PASS_TURN), (PASS,)
+
+
+def propose_pass(state: State, frame: Window) -> tuple[Pass, ...]:
+    return _ONE if _stands(state, frame.seat) else _BOTH
+
+
+def check_pass(state: State, frame: Window, action: Pass) -> Violation | None:
+    if action.scope == "" or (action.scope == TURN and not _stands(state, frame.seat)):
+        return None
+    if action.scope == TURN:
+        return no("passed", "S-WIND-7", "You have passed for this turn already.")
+    return no("no-scope", "S-WIND-7", 'One passes once, or for the "turn".')
+
+
+def apply_pass(state: State, frame: Window, action: Pass) -> State:
+    if action.scope:
+        state = set_turn(state, turn_passes(state.turn, state.turn.passes | 1 << frame.seat))
+    return set_top(state, window_queue(frame, frame.queue[1:], frame.again))
+
+
+SPECS = (Spec(Pass, "pass", (Window,), check_pass, apply_pass, "passes {scope}", ("star:S-WIND-11",), propose_pass),)
+
+__all__ = ["PASS", "PASS_TURN", "SPECS", "Pass", "asked", "may_deal", "open_window", "passages_used", "played"]

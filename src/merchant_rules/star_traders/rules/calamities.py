@@ -1,0 +1,277 @@
+"""Calamities: announced, answered or not, and what they do (S-CAL and the chapters of the ten kinds)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...errors import Violation
+from ...kernel.actions import Spec
+from ...kernel.value import value
+from ..frames import Abandoning, Announced, ChoosingLoss, PayingRepairs, Raiding, Rolling, Window
+from ..state import NO_ONE, Load, Quarantine, State
+from ..update import (
+    galaxy_quarantines,
+    jump_dice,
+    pop,
+    push,
+    set_galaxy,
+    set_trader,
+    trader_engines,
+    trader_envoy,
+    trader_grounded,
+    trader_prestige,
+)
+from .asking import open_window
+from .common import (
+    can_pay,
+    discarded,
+    imperials_of,
+    is_imperial_station,
+    jump_of,
+    load_of,
+    lost_prestige,
+    no,
+    owner_of,
+    paid,
+    same_world,
+    skills,
+    stations_of,
+    with_hold,
+    with_station,
+    without_load,
+    world_of,
+)
+from .engines import repairs
+from .flow import ended_by_card
+from .holds import dropped
+from .movement import LOST, with_jump
+from .prestige import stolen
+from .stations import is_protected, removable
+
+
+@value
+class ChooseLoss:
+    """Choose the station, by its world, or the cargo, with the card it lies on, that is lost."""
+
+    what: str
+    marker: str = ""
+
+
+@value
+class PayRepairs:
+    """Pay for the repair of Stressed Engines."""
+
+
+@value
+class StayGrounded:
+    """Do not pay: no jump attempt for a turn (ST-63)."""
+
+
+# -- announcing -------------------------------------------------------------------------------------------------------
+
+
+def target_of(state: State, play: Announced) -> int:
+    """The Trader a Calamity is aimed at, `NO_ONE` for a Quarantine."""
+    if play.kind == "takeover":
+        return owner_of(state, world_of(state, play.player))
+    if play.kind == "you-are-lost":
+        jump = jump_of(state)
+        assert jump is not None
+        return jump.seat
+    return play.target
+
+
+def announced(state: State, play: Announced) -> State:
+    """S-CAL-2: the victim may answer; one's own Calamity, a Quarantine excepted, is not answered (S-CAL-9)."""
+    world = world_of(state, play.player) if play.kind == "takeover" else play.world
+    play = Announced(play.kind, play.card, play.player, target_of(state, play), world, play.cargo)
+    if play.target == play.player:
+        return resolved(state, play)
+    return open_window(state, "avoid", play)
+
+
+def called_off(state: State, play: Announced) -> State:
+    """Nothing comes of it."""
+    if play.card:
+        return discarded(state, play.card)
+    return pop(state) if type(state.stack[-1]) is Raiding else state
+
+
+def avoid_closed(state: State, window: Window) -> State:
+    """Nobody has stopped it."""
+    assert isinstance(window.subject, Announced)
+    return resolved(state, window.subject)
+
+
+def resolved(state: State, play: Announced) -> State:
+    """The effect; the card is discarded unless it stays in front of somebody (S-LUCK-18)."""
+    if play.card and play.kind not in IN_FRONT:
+        state = discarded(state, play.card)
+    return EFFECTS[play.kind](state, play)
+
+
+#: Cards that stay on the table.
+IN_FRONT = ("imperial-envoy", "quarantine")
+
+
+# -- effects ----------------------------------------------------------------------------------------------------------
+
+
+def disfavor(state: State, play: Announced) -> State:
+    """S-DISF-1."""
+    return lost_prestige(state, play.target, state.rules.catalog.face_by_slug[play.card].amount)
+
+
+def envoy(state: State, play: Announced) -> State:
+    """S-ENV-2: the card lies in front of its victim."""
+    return set_trader(state, play.target, trader_envoy(state.traders[play.target], play.card))
+
+
+def you_are_lost(state: State, play: Announced) -> State:
+    """S-LOST-4: two rolls, one after the other."""
+    jump = jump_of(state)
+    assert jump is not None
+    return push(with_jump(state, jump_dice(jump, ())), Rolling(LOST, jump.seat))
+
+
+def quarantine(state: State, play: Announced) -> State:
+    """S-QUAR-3: the card lies in front of its player."""
+    quarantines = (*state.galaxy.quarantines, Quarantine(play.world, play.player))
+    return set_galaxy(state, galaxy_quarantines(state.galaxy, quarantines))
+
+
+def robbed(state: State, play: Announced) -> State:
+    """Prestige goes from the victim to the thief (S-GOT-1, S-PIR-1)."""
+    catalog = state.rules.catalog
+    victim, thief = state.traders[play.target], state.traders[play.player]
+    left, gain = stolen(catalog, victim.prestige, thief.prestige, catalog.kind_by_slug[play.kind].amount)
+    state = set_trader(state, play.target, trader_prestige(victim, left))
+    return set_trader(state, play.player, trader_prestige(thief, gain))
+
+
+def piracy(state: State, play: Announced) -> State:
+    """S-PIR-1: first Prestige, then the cargo, then the excess (ST-62); a right stays with its holder (S-PIR-7)."""
+    state = robbed(state, play)
+    load = load_of(state, play.target, play.cargo) if play.cargo else None
+    if load is None or not same_world(state, play.player, play.target):
+        return state  # it was sold while the card was being answered
+    state = without_load(state, play.target, load)
+    state = with_hold(state, play.player, (*state.traders[play.player].hold, load))
+    return excess_abandoned(state, play.player)
+
+
+def excess_abandoned(state: State, seat: int) -> State:
+    """Whoever has too much aboard abandons the excess at once (S-CARGO-11)."""
+    full = len(state.traders[seat].hold) > state.rules.catalog.game.limits.hold
+    return push(state, Abandoning(seat)) if full else state
+
+
+def stressed_engines(state: State, play: Announced) -> State:
+    """S-STRESS-1: the victim chooses."""
+    return push(state, PayingRepairs(play.target))
+
+
+def lose_a_station(state: State, play: Announced) -> State:
+    """S-LSTN-1: the victim chooses which."""
+    return push(state, ChoosingLoss(play.target, "station")) if _removable(state, play.target) else state
+
+
+def lose_a_cargo(state: State, play: Announced) -> State:
+    """S-LCARGO-1: the victim chooses which."""
+    return push(state, ChoosingLoss(play.target, "cargo")) if state.traders[play.target].hold else state
+
+
+def takeover(state: State, play: Announced) -> State:
+    """S-TAKE-1, S-TAKE-2: the station changes hands; movement ends and the Action is used."""
+    owner = owner_of(state, play.world)
+    if owner not in (NO_ONE, play.player) and not is_protected(
+        state.rules.catalog,
+        play.world,
+        imperial=is_imperial_station(state, play.world),
+        personalities=skills(state, owner),
+    ):
+        state = with_station(state, play.world, play.player)
+    return ended_by_card(state)
+
+
+def raid(state: State, play: Announced) -> State:
+    """S-PETE-6: an engine is destroyed."""
+    trader = state.traders[play.target]
+    return set_trader(pop(state), play.target, trader_engines(trader, trader.engines - 1))
+
+
+EFFECTS: dict[str, Callable[[State, Announced], State]] = {
+    "imperial-disfavor": disfavor,
+    "imperial-envoy": envoy,
+    "you-are-lost": you_are_lost,
+    "quarantine": quarantine,
+    "piracy": piracy,
+    "stressed-engines": stressed_engines,
+    "lose-a-station": lose_a_station,
+    "lose-a-cargo": lose_a_cargo,
+    "gotcha": robbed,
+    "takeover": takeover,
+    "raid": raid,
+}
+
+
+# -- what the victim chooses ------------------------------------------------------------------------------------------
+
+
+def _removable(state: State, seat: int) -> tuple[str, ...]:
+    return removable(state.rules.catalog, stations_of(state, seat), imperials_of(state, seat), skills(state, seat))
+
+
+def propose_loss(state: State, frame: ChoosingLoss) -> list[ChooseLoss]:
+    if frame.what == "station":
+        return [ChooseLoss(world) for world in _removable(state, frame.seat)]
+    return [ChooseLoss(load.cargo, load.contract) for load in dict.fromkeys(state.traders[frame.seat].hold)]
+
+
+def check_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> Violation | None:
+    if action in propose_loss(state, frame) and type(action.what) is str and type(action.marker) is str:
+        return None
+    return no("no-such-loss", "S-LSTN-1" if frame.what == "station" else "S-LCARGO-1", "You have nothing of the kind.")
+
+
+def apply_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> State:
+    state = pop(state)
+    if frame.what == "station":
+        return with_station(state, action.what, NO_ONE)
+    return dropped(state, frame.seat, Load(action.what, action.marker))
+
+
+def check_repairs(state: State, frame: PayingRepairs, action: PayRepairs) -> Violation | None:
+    if can_pay(state, frame.seat, repairs(state.rules.catalog, skills(state, frame.seat))):
+        return None
+    return no("cannot-pay", "S-MONEY-8", "The repairs cost more than you have.")
+
+
+def propose_repairs(state: State, frame: PayingRepairs) -> list[PayRepairs]:
+    return [PayRepairs()] if check_repairs(state, frame, PayRepairs()) is None else []
+
+
+def apply_repairs(state: State, frame: PayingRepairs, action: PayRepairs) -> State:
+    return paid(pop(state), frame.seat, repairs(state.rules.catalog, skills(state, frame.seat)))
+
+
+def apply_grounded(state: State, frame: PayingRepairs, action: StayGrounded) -> State:
+    return set_trader(pop(state), frame.seat, trader_grounded(state.traders[frame.seat], True))
+
+
+CLOSINGS = {"avoid": avoid_closed}
+
+SPECS = (
+    Spec(
+        ChooseLoss, "lose", (ChoosingLoss,), check_loss, apply_loss, "loses {what}",
+        ("star:S-LSTN-1", "star:S-LCARGO-1"), propose_loss,
+    ),
+    Spec(
+        PayRepairs, "repair", (PayingRepairs,), check_repairs, apply_repairs, "pays for repairs",
+        ("star:S-STRESS-1",), propose_repairs,
+    ),
+    Spec(
+        StayGrounded, "stay-grounded", (PayingRepairs,), lambda state, frame, action: None, apply_grounded,
+        "does not pay for repairs", ("star:S-STRESS-1",), lambda state, frame: (StayGrounded(),),
+    ),
+)  # fmt: skip

@@ -1,0 +1,532 @@
+"""The stages of a turn and what carries on by itself (S-TURN, S-LUCK-5 to S-LUCK-10).
+
+`settled` runs after every action: it closes windows that have run empty, makes deliveries due, fills empty spaces, lets
+the Psychic look, and goes on with the turn, until a seat or chance has to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...errors import Violation
+from ...kernel import pools
+from ...kernel.actions import EVERYBODY, ChanceSpec, Spec
+from ...kernel.chance import Outcome, Source
+from ...kernel.pools import Card
+from ...kernel.value import value
+from ..frames import (
+    Acting,
+    DealingLuck,
+    Delivering,
+    Discarding,
+    Drawing,
+    DrawingCards,
+    DrawingMission,
+    Finishing,
+    Frame,
+    GameOver,
+    Moving,
+    Peeking,
+    Refilling,
+    Starting,
+    Window,
+)
+from ..state import State, Turn
+from ..update import (
+    decks_contracts,
+    decks_luck,
+    galaxy_quarantines,
+    market_spaces,
+    pop,
+    push,
+    replaced,
+    set_decks,
+    set_galaxy,
+    set_market,
+    set_stack,
+    set_top,
+    set_traders,
+    set_turn,
+    trader_grounded,
+    trader_lost_turns,
+    turn_action_used,
+    turn_movement_over,
+)
+from .asking import open_window, reopened
+from .cargo import Current, due
+from .common import (
+    cargoes,
+    discarded,
+    faces_in,
+    holds_card,
+    imperial_cargo,
+    is_barred,
+    lost_money,
+    no,
+    order,
+    skills,
+    stations_of,
+    taken_from,
+    thrown,
+    traders_left,
+    with_hand,
+    world_of,
+)
+from .hands import contracts_seen, discards, draws, hand_limit
+from .stations import jubilee_tax
+from .turns import next_turn
+
+#: The stages, bottom frames of a turn.
+STAGES = (Starting, Moving, Acting, Drawing, Finishing)
+#: Those after which the Draw stage comes.
+BEFORE_DRAW = (Starting, Moving, Acting)
+
+
+@value
+class EndMovement:
+    """Declare movement over."""
+
+
+@value
+class SkipAction:
+    """Leave out the Action."""
+
+
+@value
+class DiscardCard:
+    """Throw a card away: before drawing, or because the hand is too full."""
+
+    card: str
+
+
+@value
+class KeepHand:
+    """Throw nothing (more) away."""
+
+
+@value
+class EndTurn:
+    """Declare the turn over."""
+
+
+@value
+class LuckDrawn:
+    """Chance: the next Trader's Luck card; only who draws it knows it, but a Jubilee is shown at once (ST-70)."""
+
+    seat: int
+    card: str
+
+
+@value
+class ContractDrawn:
+    """Chance: the next Contract card, turned up."""
+
+    contract: str
+
+
+@value
+class ContractSeen:
+    """Chance: the Psychic sees a card of the Contract deck."""
+
+    contract: str
+
+
+# -- what carries on by itself ----------------------------------------------------------------------------------------
+
+
+def settled(state: State) -> State:
+    """Go on until somebody has to decide."""
+    while True:
+        top = state.stack[-1]
+        kind = type(top)
+        if kind is Window:
+            if top.queue:
+                return looked(state)
+            state = reopened(state, top)
+        elif kind is Delivering:
+            space = empty_space(state)
+            if space is not None:  # the replacement comes after each delivery (ST-45)
+                return push(state, Refilling(space))
+            if due_for(state, top.seat):
+                return looked(state)
+            state = pop(state)
+        elif kind in STAGES:
+            after = staged(state, top)
+            if after is state:
+                return looked(state)
+            state = after
+        else:
+            return state if top.seat < 0 else looked(state)
+
+
+def staged(state: State, frame: Frame) -> State:
+    """What comes before the player of this turn decides again; the same state if nothing does."""
+    space = empty_space(state)
+    if space is not None:
+        return push(state, Refilling(space))
+    if is_accomplished(state, frame.seat):
+        return set_stack(state, (GameOver((frame.seat,), "mission"),))
+    if due_for(state, frame.seat):
+        return push(state, Delivering(frame.seat))
+    turn = state.turn
+    if type(frame) in BEFORE_DRAW and turn.action_used and turn.movement_over:
+        return open_window(state, "draw")
+    return open_window(state, "start") if type(frame) is Starting else state
+
+
+def current(state: State) -> Current:
+    """The Current Contracts by the number of their space."""
+    contracts = state.rules.catalog.contract_by_slug
+    return {at + 1: contracts[slug] for at, slug in enumerate(state.market.spaces) if slug}
+
+
+def due_for(state: State, seat: int) -> tuple[int, ...]:
+    """The spaces of the deliveries that are due (S-DROP-2, S-DROP-7); an Envoy suspends them (S-ENV-4)."""
+    if not state.traders[seat].hold or is_barred(state, seat, "deliver"):
+        return ()
+    return due(current(state), world_of(state, seat), cargoes(state, seat))
+
+
+def is_accomplished(state: State, seat: int) -> bool:
+    """Whether the Imperial Cargo has come to its destination (S-MISS-17, S-MISS-19)."""
+    trader = state.traders[seat]
+    if not trader.mission or imperial_cargo(seat) not in cargoes(state, seat) or is_barred(state, seat, "deliver"):
+        return False
+    return state.rules.catalog.contract_by_slug[trader.mission].to == world_of(state, seat)
+
+
+# -- the Contract deck ------------------------------------------------------------------------------------------------
+
+
+def empty_space(state: State) -> int | None:
+    """An open space without a Contract, if there is a card for it (S-DROP-12, S-DROP-14)."""
+    market = state.market
+    if "" not in market.spaces:
+        return None
+    if not (state.decks.contracts.supply or state.decks.top or state.decks.contract_pile):
+        return None
+    return next((at for at, slug in enumerate(market.spaces) if not slug and not market.closed >> at & 1), None)
+
+
+def looked(state: State) -> State:
+    """Before anybody decides the Psychic is shown what she may see of the Contract deck (S-PSY-1, ST-29)."""
+    for seat, trader in enumerate(state.traders):
+        if "psychic" in trader.personalities and not trader.out and state.turn.number:
+            decks = state.decks
+            cards = len(decks.top) + decks.contracts.supply
+            if len(decks.top) < contracts_seen(state.rules.catalog, traders_left(state), cards):
+                return push(state, Peeking(seat))
+    return state
+
+
+def reshuffled_contracts(state: State) -> State:
+    """A card is needed and the deck is empty: the discard pile becomes the deck (S-DROP-13)."""
+    decks = state.decks
+    if decks.contracts.supply or decks.top or not decks.contract_pile:
+        return state
+    pool = pools.Pool(tuple(sorted((*decks.contracts.unseen, *decks.contract_pile))), len(decks.contract_pile))
+    return set_decks(state, decks_contracts(decks, pool, (), ()))
+
+
+def contract_outcomes(state: State, frame: Frame) -> list[Outcome]:
+    decks = reshuffled_contracts(state).decks
+    if decks.top and decks.top[0].face:
+        return [Outcome(ContractDrawn(decks.top[0].face), 1)]
+    return pools.draw_outcomes(decks.contracts, ContractDrawn)
+
+
+def contract_taken(state: State, contract: str) -> State:
+    """The next card leaves the deck, face up."""
+    state = reshuffled_contracts(state)
+    decks = state.decks
+    if decks.top:
+        pool = decks.contracts if decks.top[0].face else pools.placed(decks.contracts, contract)
+        return set_decks(state, decks_contracts(decks, pool, decks.contract_pile, decks.top[1:]))
+    pool = pools.drawn(decks.contracts, contract)
+    return set_decks(state, decks_contracts(decks, pool, decks.contract_pile, ()))
+
+
+def apply_contract_drawn(state: State, frame: Frame, action: ContractDrawn) -> State:
+    state = contract_taken(state, action.contract)
+    if type(frame) is Refilling:
+        spaces = replaced(state.market.spaces, frame.space, action.contract)
+        return set_market(pop(state), market_spaces(state.market, spaces))
+    return state.rules.drawn_for[type(frame)](state, frame, action.contract)
+
+
+def peek_outcomes(state: State, frame: Peeking) -> list[Outcome]:
+    return pools.draw_outcomes(state.decks.contracts, ContractSeen)
+
+
+def pick_peek(state: State, frame: Peeking, source: Source) -> tuple[ContractSeen, Source]:
+    face, source = pools.draw(state.decks.contracts, source, "contracts", state.rules.streams.index("contracts"))
+    return ContractSeen(face), source
+
+
+def may_be_seen(state: State, frame: Peeking, action: ContractSeen) -> bool:
+    return pools.is_unseen(state.decks.contracts, action.contract)
+
+
+def apply_contract_seen(state: State, frame: Peeking, action: ContractSeen) -> State:
+    decks = state.decks
+    card, pool = Card(action.contract, 1 << frame.looker), pools.drawn(decks.contracts, action.contract)
+    return pop(set_decks(state, decks_contracts(decks, pool, decks.contract_pile, (*decks.top, card))))
+
+
+# -- stages -----------------------------------------------------------------------------------------------------------
+
+
+def start_closed(state: State, window: Window) -> State:
+    """The Movement stage begins."""
+    return set_top(state, Moving(state.turn.active))
+
+
+def apply_end_movement(state: State, frame: Moving, action: EndMovement) -> State:
+    return open_window(set_turn(state, turn_movement_over(state.turn, True)), "stage")
+
+
+def stage_closed(state: State, window: Window) -> State:
+    """The Action stage begins; there is no way back (S-TURN-15)."""
+    return set_top(state, Acting(state.turn.active))
+
+
+def apply_skip_action(state: State, frame: Acting, action: SkipAction) -> State:
+    return acted(state)
+
+
+def acted(state: State) -> State:
+    """The Action is used, or will not be."""
+    return set_turn(state, turn_action_used(state.turn, True))
+
+
+def ended_by_card(state: State) -> State:
+    """What "ends the turn" ends movement and uses the Action; the Draw stage remains (S-TURN-16)."""
+    return set_turn(state, turn_action_used(turn_movement_over(state.turn, True), True))
+
+
+# -- the Draw stage ---------------------------------------------------------------------------------------------------
+
+
+def draw_closed(state: State, window: Window) -> State:
+    """The Draw stage begins: with a full hand there is a choice, else a card is drawn (S-LUCK-6 to S-LUCK-9)."""
+    seat = state.turn.active
+    state = set_top(state, Drawing(seat))
+    return state if _may_discard(state, state.stack[-1]) else drawn(state, seat)
+
+
+def _may_discard(state: State, frame: Drawing) -> bool:
+    hand = len(state.traders[frame.seat].hand)
+    allowed = discards(state.rules.catalog, hand + frame.discarded, skills(state, frame.seat))
+    return frame.discarded + 1 in allowed
+
+
+def drawn(state: State, seat: int) -> State:
+    """Draw as many cards as come to this hand, then the rest of the turn."""
+    state = set_top(state, Finishing(seat))
+    count = draws(state.rules.catalog, len(state.traders[seat].hand), skills(state, seat))
+    return push(state, DrawingCards(seat, count)) if count and _can_draw(state) else state
+
+
+def _can_draw(state: State) -> bool:
+    return bool(state.decks.luck.supply or state.decks.luck_pile)
+
+
+def propose_discard(state: State, frame: Frame) -> list[DiscardCard]:
+    return [DiscardCard(face) for face in faces_in(state, frame.seat)]
+
+
+def check_discard(state: State, frame: Frame, action: DiscardCard) -> Violation | None:
+    if holds_card(state, frame.seat, action.card):
+        return None
+    return no("no-card", "S-LUCK-8", "This card is not in your hand.")
+
+
+def apply_discard(state: State, frame: Drawing | Discarding, action: DiscardCard) -> State:
+    if type(frame) is Discarding:
+        state = thrown(state, frame.seat, action.card)
+        return state if is_overfull(state, frame.seat) else pop(state)
+    assert type(frame) is Drawing
+    state = set_top(thrown(state, frame.seat, action.card), Drawing(frame.seat, frame.discarded + 1))
+    return state if _may_discard(state, state.stack[-1]) else drawn(state, frame.seat)
+
+
+def is_overfull(state: State, seat: int) -> bool:
+    """Whether a hand has more cards than are kept (S-LUCK-3, S-LOU-1)."""
+    return len(state.traders[seat].hand) > hand_limit(state.rules.catalog, skills(state, seat))
+
+
+def apply_keep_hand(state: State, frame: Drawing, action: KeepHand) -> State:
+    return drawn(state, frame.seat)
+
+
+def reshuffled_luck(state: State) -> State:
+    """A card is needed and the deck is empty: the discard pile becomes the deck (S-LUCK-10)."""
+    decks = state.decks
+    if decks.luck.supply or not decks.luck_pile:
+        return state
+    pool = pools.Pool(tuple(sorted((*decks.luck.unseen, *decks.luck_pile))), len(decks.luck_pile))
+    return set_decks(state, decks_luck(decks, pool, ()))
+
+
+def drawer_of(frame: Frame) -> int:
+    """Who gets the next card."""
+    return int(frame.drawer) if type(frame) is DrawingCards else int(frame.seats[0])
+
+
+def luck_outcomes(state: State, frame: Frame) -> list[Outcome]:
+    seat = drawer_of(frame)
+    return pools.draw_outcomes(reshuffled_luck(state).decks.luck, lambda face: LuckDrawn(seat, face))
+
+
+def pick_luck(state: State, frame: Frame, source: Source) -> tuple[LuckDrawn, Source]:
+    pool = reshuffled_luck(state).decks.luck
+    face, source = pools.draw(pool, source, "luck", state.rules.streams.index("luck"))
+    return LuckDrawn(drawer_of(frame), face), source
+
+
+def may_be_drawn(state: State, frame: Frame, action: LuckDrawn) -> bool:
+    return (
+        type(action.seat) is int
+        and action.seat == drawer_of(frame)
+        and pools.is_unseen(reshuffled_luck(state).decks.luck, action.card)
+    )
+
+
+def who_knows_draw(state: State, frame: Frame, action: LuckDrawn) -> int:
+    return EVERYBODY if action.card == "jubilee" else 1 << action.seat
+
+
+def dealt(state: State, seat: int, face: str) -> State:
+    """The top card goes to a hand."""
+    state = reshuffled_luck(state)
+    decks = state.decks
+    state = set_decks(state, decks_luck(decks, pools.drawn(decks.luck, face), decks.luck_pile))
+    return with_hand(state, seat, pools.with_card(state.traders[seat].hand, Card(face, 1 << seat)))
+
+
+def apply_luck_drawn(state: State, frame: Frame, action: LuckDrawn) -> State:
+    state = dealt(state, action.seat, action.card)
+    if type(frame) is not DrawingCards:
+        return state.rules.drawn_for[type(frame)](state, frame, action.card)
+    if frame.left > 1 and _can_draw(state):
+        return set_top(state, DrawingCards(frame.drawer, frame.left - 1))
+    return jubilee_seen(pop(state))
+
+
+def jubilee_seen(state: State) -> State:
+    """A Jubilee in a hand takes effect at once: all are taxed for their stations (S-JUB-1, S-JUB-2, ST-70)."""
+    for seat, trader in enumerate(state.traders):
+        if any(card.face == "jubilee" for card in trader.hand):
+            state = discarded(taken_from(state, seat, "jubilee"), "jubilee")
+            for taxed in order(state):
+                tax = jubilee_tax(state.rules.catalog, stations_of(state, taxed), skills(state, taxed))
+                state = lost_money(state, taxed, tax)
+            return state
+    return state
+
+
+# -- the end of the turn ----------------------------------------------------------------------------------------------
+
+
+def apply_end_turn(state: State, frame: Finishing, action: EndTurn) -> State:
+    return open_window(state, "end")
+
+
+def end_closed(state: State, window: Window) -> State:
+    """The turn is over."""
+    for hook in state.rules.on_turn_end:
+        state = hook(state)
+    return next_begins(state, order(state))
+
+
+def next_begins(state: State, seats: tuple[int, ...]) -> State:
+    """The next turn begins, that of the Trader after the active one among these seats (S-TURN-17, S-TURN-18)."""
+    turn, limit = state.turn, state.rules.turn_limit
+    if limit is not None and turn.number >= limit:
+        return set_stack(state, (GameOver((), "turn-limit"),))
+    lost = [trader.lost_turns for trader in state.traders]
+    seat, skipped, owed = next_turn(seats, turn.active, lost)
+    traders = tuple(trader_lost_turns(trader, left) for trader, left in zip(state.traders, owed, strict=True))
+    traders = replaced(traders, turn.active, trader_grounded(traders[turn.active], False))
+    for missed in skipped:
+        traders = replaced(traders, missed, trader_grounded(traders[missed], False))
+    state = set_traders(state, traders)
+    for own in (*skipped, seat):
+        state = quarantines_ended(state, own)
+    return begin_turn(state, seat, turn.number + 1)
+
+
+def begin_turn(state: State, seat: int, number: int) -> State:
+    """A turn from its start."""
+    turn = Turn(number, seat, state.turn.first, proposals=(0,) * len(state.traders))
+    state = set_stack(set_turn(state, turn), (Starting(seat),))
+    for hook in state.rules.on_turn_start:
+        state = hook(state)
+    return state
+
+
+def quarantines_ended(state: State, owner: int) -> State:
+    """Quarantines end when their player's turn comes round, even a lost one (S-QUAR-3, ST-60)."""
+    if state.rules.quarantine_lasts != "until-own-turn":
+        return state
+    return without_quarantines(state, owner)
+
+
+def without_quarantines(state: State, owner: int) -> State:
+    """All Quarantines of one player are discarded."""
+    galaxy = state.galaxy
+    kept = tuple(own for own in galaxy.quarantines if own.owner != owner)
+    for _ in range(len(galaxy.quarantines) - len(kept)):
+        state = discarded(state, "quarantine")
+    return set_galaxy(state, galaxy_quarantines(galaxy, kept))
+
+
+def always(*actions: object) -> Callable[..., tuple[object, ...]]:
+    """Lists the same actions each time."""
+    return lambda state, frame: actions
+
+
+def fine(state: State, frame: Frame, action: object) -> None:
+    """Always legal."""
+
+
+CLOSINGS = {"start": start_closed, "stage": stage_closed, "draw": draw_closed, "end": end_closed}
+
+SPECS = (
+    Spec(
+        EndMovement, "end-movement", (Moving,), fine, apply_end_movement, "ends movement",
+        ("star:S-MOVE-22", "star:S-TURN-4"), always(EndMovement()),
+    ),
+    Spec(
+        SkipAction, "skip-action", (Acting,), fine, apply_skip_action, "leaves out the Action",
+        ("star:S-TURN-4",), always(SkipAction()),
+    ),
+    Spec(
+        DiscardCard, "discard", (Drawing, Discarding), check_discard, apply_discard, "throws away {card}",
+        ("star:S-LUCK-8", "star:S-LUCK-4"), propose_discard,
+    ),
+    Spec(
+        KeepHand, "keep", (Drawing,), fine, apply_keep_hand, "throws no card away", ("star:S-LUCK-8",),
+        always(KeepHand()),
+    ),
+    ChanceSpec(
+        LuckDrawn, "luck", (DrawingCards, DealingLuck), apply_luck_drawn, "{seat} draws {card}",
+        ("star:S-LUCK-6", "star:S-SET-16"), luck_outcomes, "luck", pick_luck, ("card",), who_knows_draw, private=True,
+        possible=may_be_drawn,
+    ),
+    ChanceSpec(
+        ContractDrawn, "contract", (Refilling, DrawingMission), apply_contract_drawn, "{contract} is turned up",
+        ("star:S-DROP-12", "star:S-MISS-1"), contract_outcomes, "contracts",
+    ),
+    ChanceSpec(
+        ContractSeen, "peek", (Peeking,), apply_contract_seen, "{looker} looks at {contract}",
+        ("star:S-PSY-1",), peek_outcomes, "contracts", pick_peek, ("contract",),
+        lambda state, frame, action: 1 << frame.looker, private=True, possible=may_be_seen,
+    ),
+    Spec(
+        EndTurn, "end-turn", (Finishing,), fine, apply_end_turn, "ends the turn", ("star:S-TURN-12",),
+        always(EndTurn()),
+    ),
+)  # fmt: skip
+
+__all__ = ["SPECS", "STAGES", "begin_turn", "current", "due_for", "settled"]

@@ -1,0 +1,125 @@
+"""The advanced game's aim: a chain of Imperial Stations, and the auction of a station (S-IST, S-ATAB-1, S-AWIN)."""
+
+from __future__ import annotations
+
+from ...errors import Violation
+from ...kernel.actions import Spec
+from ...kernel.value import value
+from ..frames import Auctioning, GameOver
+from ..state import NO_ONE, State
+from ..update import pop, push, set_stack, set_top
+from .common import (
+    can_pay,
+    imperials_of,
+    is_imperial_station,
+    no,
+    order,
+    owner_of,
+    paid,
+    skills,
+    with_station,
+    world_of,
+)
+from .stations import chain_wins, is_protected, largest_chain
+from .windows import in_priority
+
+#: By how much a bid may go up (ST-78).
+RAISES = (1, 5, 10)
+
+
+@value
+class Bid:
+    """Bid so many Stellors."""
+
+    amount: int
+
+
+@value
+class PassBid:
+    """Bid no more."""
+
+
+def may_petition(state: State, seat: int) -> Violation | None:
+    """S-IST-1: at a station of one's own that is not yet Imperial."""
+    world = world_of(state, seat)
+    if owner_of(state, world) != seat:
+        return no("no-station", "S-IST-1", "You have no station on this world.")
+    if is_imperial_station(state, world):
+        return no("imperial", "S-IST-1", "This station is Imperial.")
+    return None
+
+
+def granted(state: State, seat: int) -> State:
+    """S-IST-5, S-AWIN-1: the station is Imperial; a large enough chain wins."""
+    world = world_of(state, seat)
+    if owner_of(state, world) == seat:
+        state = with_station(state, world, seat, imperial=True)
+    rules = state.rules
+    if chain_wins(rules.catalog, rules.starmap, imperials_of(state, seat), len(state.traders)):
+        return set_stack(state, (GameOver((seat,), "chain"),))
+    return state
+
+
+def is_close(state: State, seat: int) -> bool:
+    """One Imperial Station short (ST-09)."""
+    needed = state.rules.catalog.table(len(state.traders)).chain
+    return largest_chain(state.rules.starmap, imperials_of(state, seat)) >= needed - 1
+
+
+# -- the auction ------------------------------------------------------------------------------------------------------
+
+
+def forfeited(state: State, seat: int) -> State:
+    """S-ATAB-1, S-ATAB-2: the station is auctioned, the Insider's Capital is not."""
+    world = world_of(state, seat)
+    if owner_of(state, world) != seat or is_protected(
+        state.rules.catalog, world, imperial=is_imperial_station(state, world), personalities=skills(state, seat)
+    ):
+        return state
+    bidders = in_priority(order(state), seat)
+    return push(with_station(state, world, NO_ONE), Auctioning(seat, world, bidders))
+
+
+def bids(state: State, seat: int, bid: int) -> list[Bid]:
+    """The bids that a seat can make, its money being shown to suffice."""
+    return [Bid(bid + more) for more in RAISES if can_pay(state, seat, bid + more)]
+
+
+def propose_bid(state: State, frame: Auctioning) -> list[Bid]:
+    return bids(state, frame.seat, frame.bid)
+
+
+def check_bid(state: State, frame: Auctioning, action: Bid) -> Violation | None:
+    if type(action.amount) is not int or action.amount - frame.bid not in RAISES:
+        return no("no-bid", "S-ATAB-1", "A bid goes up by 1, 5 or 10.")
+    if not can_pay(state, frame.seat, action.amount):
+        return no("cannot-pay", "S-MONEY-8", "You do not have so much.")
+    return None
+
+
+def apply_bid(state: State, frame: Auctioning, action: Bid) -> State:
+    bidders = (*frame.bidders[1:], frame.seat)
+    return sold_or_next(state, frame.world, bidders, action.amount, frame.seat)
+
+
+def apply_pass_bid(state: State, frame: Auctioning, action: PassBid) -> State:
+    return sold_or_next(state, frame.world, frame.bidders[1:], frame.bid, frame.leader)
+
+
+def sold_or_next(state: State, world: str, bidders: tuple[int, ...], bid: int, leader: int) -> State:
+    """The next in turn bids; whoever is left with the highest bid pays the bank and owns an ordinary station."""
+    if bidders and bidders != (leader,):
+        return set_top(state, Auctioning(bidders[0], world, bidders, bid, leader))
+    state = pop(state)
+    return paid(with_station(state, world, leader), leader, bid) if leader >= 0 else state
+
+
+SPECS = (
+    Spec(
+        Bid, "bid", (Auctioning,), check_bid, apply_bid, "bids {amount}", ("star:S-ATAB-1",), propose_bid,
+    ),
+    Spec(
+        PassBid, "pass-bid", (Auctioning,), lambda state, frame, action: None, apply_pass_bid, "bids no more",
+        ("star:S-ATAB-1",), lambda state, frame: (PassBid(),),
+    ),
+)  # fmt: skip

@@ -1,0 +1,38 @@
+"""The basic game's aim: an Imperial Mission (S-PET-16, S-MISS)."""
+
+from __future__ import annotations
+
+from ...errors import Violation
+from ..frames import DrawingMission, Frame
+from ..state import State
+from ..update import pop, push, set_trader, trader_mission
+from .common import no
+from .contracts import mission_worthy
+from .holds import contract_discarded
+
+
+def may_petition(state: State, seat: int) -> Violation | None:
+    """S-PET-16: one Mission each."""
+    if state.traders[seat].mission:
+        return no("has-mission", "S-PET-16", "You have an Imperial Mission.")
+    return None
+
+
+def granted(state: State, seat: int) -> State:
+    """S-MISS-1: Contracts are turned up."""
+    decks = state.decks
+    if not (decks.contracts.supply or decks.top or decks.contract_pile):
+        return state
+    return push(state, DrawingMission(seat))
+
+
+def mission_drawn(state: State, frame: Frame, contract: str) -> State:
+    """S-MISS-2, S-MISS-3: one that pays too little is discarded and the next is turned up."""
+    if mission_worthy(state.rules.catalog, state.rules.catalog.contract_by_slug[contract]):
+        return set_trader(pop(state), frame.petitioner, trader_mission(state.traders[frame.petitioner], contract))
+    return contract_discarded(state, contract)
+
+
+def is_close(state: State, seat: int) -> bool:
+    """Whoever is on a Mission is close to winning (ST-09)."""
+    return bool(state.traders[seat].mission)

@@ -1,0 +1,1 @@
+"""The rulesets, a file each."""

@@ -1,0 +1,41 @@
+"""The advanced game: a chain of Imperial Stations wins (S-ADV, S-IST, S-ATAB, S-AWIN)."""
+
+from __future__ import annotations
+
+import attrs
+
+from ..box.catalog import Catalog
+from ..compiled import Manifest
+from ..config import Config
+from ..frames import TAGS
+from ..rules import imperial
+from . import common
+
+
+def manifest(config: Config, catalog: Catalog) -> Manifest:
+    """Everything the advanced game brings."""
+    game = catalog.game
+    least = config.option("adv_min_prestige")
+    assert isinstance(least, int)
+    return Manifest(
+        name="star-traders-advanced",
+        actions=(*common.ACTIONS, *imperial.SPECS),
+        hooks=attrs.evolve(
+            common.HOOKS,
+            may_petition=imperial.may_petition,
+            granted=imperial.granted,
+            forfeited=imperial.forfeited,
+            is_close=imperial.is_close,
+        ),
+        tags=TAGS,
+        constants=(
+            common.constants(
+                config,
+                catalog,
+                spaces={row.traders: row.advanced for row in game.tables},
+                station_prestige=game.stations.prestige_advanced,
+                petition_prestige=least,
+                petition_table=game.petition.imperial_station,
+            ),
+        ),
+    )

@@ -1,0 +1,35 @@
+"""The basic game: an Imperial Mission wins (S-PET, S-MISS)."""
+
+from __future__ import annotations
+
+import attrs
+
+from ..box.catalog import Catalog
+from ..compiled import Manifest
+from ..config import Config
+from ..frames import TAGS
+from ..rules import missions
+from . import common
+
+
+def manifest(config: Config, catalog: Catalog) -> Manifest:
+    """Everything the basic game brings."""
+    game = catalog.game
+    return Manifest(
+        name="star-traders-basic",
+        actions=common.ACTIONS,
+        hooks=attrs.evolve(
+            common.HOOKS, may_petition=missions.may_petition, granted=missions.granted, is_close=missions.is_close
+        ),
+        tags=TAGS,
+        constants=(
+            common.constants(
+                config,
+                catalog,
+                spaces={row.traders: row.basic for row in game.tables},
+                station_prestige=game.stations.prestige_basic,
+                petition_prestige=game.petition.least_prestige,
+                petition_table=game.petition.mission,
+            ),
+        ),
+    )

@@ -1,0 +1,54 @@
+"""How this game speaks of its things: players' names for seats, names for slugs, bundles of a deal in words."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.game import Words
+from ..store.describe import in_words, listed
+from .frames import Bundle, OpenSide
+from .state import State
+from .view import View
+
+#: Fields of actions and frames that hold a seat.
+SEATS: Final = frozenset(
+    ("seat", "target", "to", "asker", "proposer", "roller", "drawer", "looker", "holder", "petitioner", "leader")
+)
+
+
+def named(s: State | View, seat: Any) -> str:
+    """What a seat is called."""
+    if type(seat) is not int or not 0 <= seat < len(s.traders):
+        return "nobody" if seat is None else f"seat {seat}"
+    return s.rules.config.names[seat]
+
+
+def _thing(s: State | View, held: Any) -> str | None:
+    if isinstance(held, bool):
+        return "yes" if held else "no"
+    if isinstance(held, (Bundle, OpenSide)):
+        return _bundle(s, held)
+    return None
+
+
+def _bundle(s: State | View, bundle: Bundle | OpenSide) -> str:
+    b = bundle
+    said = [in_words(s, slug) for slug in (*b.cargoes, *b.personalities)]
+    said += [f"the station on {in_words(s, world)}" for world in b.stations]
+    said += [f"a right on {in_words(s, slug)}" for slug in b.rights]
+    said += [f"passage to {in_words(s, world)}" for world in b.passage]
+    if isinstance(b, Bundle):
+        said += [f"{b.stellors} Stellors"] * (b.stellors > 0) + [in_words(s, face) for face in b.cards]
+    elif b.cards:
+        said.append(f"{b.cards} cards")
+    said += [f"{b.engines} engines"] * (b.engines > 0) + ["a look at the hand"] * b.show
+    return listed(said)
+
+
+WORDS: Final = Words(
+    seat=named,
+    thing=_thing,
+    name=lambda s, slug: s.rules.called.get(slug, slug),
+    seats=SEATS,
+    who=lambda s: s.turn.active,
+)

@@ -1,0 +1,175 @@
+"""What holds in every game of Star Traders: conformance, knowledge, windows, records, saves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import star_traders as st
+from merchant_rules.errors import PositionError, SchemaError
+from merchant_rules.run.bots import RandomBot
+from merchant_rules.star_traders.frames import Window
+from merchant_rules.star_traders.state import Sum
+from merchant_rules.testing.no_tell import check_no_tell
+from merchant_rules.testing.suite import check_game, check_knowledge
+from tests.star_traders.choosing import chosen, config, game, next_action
+from tests.star_traders.playing import (
+    BASIC,
+    Quarantine,
+    Seat,
+    closed,
+    do,
+    moves,
+    table,
+)
+
+#: Actions by which a seat openly shows a card, or that it has enough money.
+SHOWING = (
+    st.PlayCard, st.Reroll, st.DiscardCard, st.DeclareJump, st.PayPetition, st.PayRepairs, st.Bid, st.BuyEngine,
+    st.BuildStation, st.Abandon, st.AcceptDeal, st.AskPassage, st.BidPersonality,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "seeded"), [(number, number % 2 == 0) for number in range(8)])
+def test_games_keep_what_the_kernel_promises(number: int, seeded: bool) -> None:
+    rng = Random(number)
+    start = mr.new_game(config(number), seed=number if seeded else None)
+    check_game(start, lambda state, moves: chosen(state, moves, rng), 150, every=9)
+
+
+@pytest.mark.rule("star:S-VIEW-7", "star:S-WIND-4", "ST-30", "ST-05")
+@pytest.mark.parametrize("number", range(8))
+def test_nothing_tells_what_a_seat_may_not_know(number: int) -> None:
+    """Views, legal moves, who is to act, and how play goes on: over all windows and modes, with deals and leavers."""
+    for at, state in enumerate(game(number, turns=8, deals=0.2, leaving=0.005)):
+        if at % 7 == 0:
+            seats = len(state.traders)
+            check_knowledge(state)
+            check_no_tell(state, mr.view, mr.imagine, seats, seed=at, shows=lambda s, a: type(a) in SHOWING)
+
+
+@pytest.mark.rule("star:S-MONEY-6", "star:S-PRES-5", "star:S-PRES-6", "star:S-LUCK-3", "star:S-WIND-10", "ST-06")
+@pytest.mark.parametrize("number", range(10))
+def test_pieces_stay_in_one_place(number: int) -> None:
+    deepest = 0
+    for state in game(
+        number, turns=25, deals=0.1 if number % 4 == 0 else 0.0, leaving=0.002 if number % 5 == 0 else 0.0
+    ):
+        assert mr.validate(state) == ()
+        deepest = max(deepest, len(state.stack))
+    assert deepest < 10
+    assert mr.result(state) is not None
+
+
+@pytest.mark.rule("ST-01", "star:S-WIND-1", "star:S-WIND-11")
+@pytest.mark.parametrize("number", range(6))
+def test_nobody_interrupts_outside_a_window(number: int) -> None:
+    """A seat out of turn decides only in windows and where it has to answer; in a window it may always pass."""
+    answering = {
+        "AnsweringDeal", "AnsweringPassage", "Discarding", "Abandoning", "ChoosingLoss", "PayingRepairs", "Auctioning",
+        "PlacingStations", "AuctioningPersonality",
+    }  # fmt: skip
+    for state in game(number, turns=20, deals=0.1):
+        top = state.stack[-1]
+        if type(top) is Window:
+            assert st.Pass() in moves(state)
+        elif mr.actor(state) not in (state.turn.active, mr.NOBODY):
+            assert type(top).__name__ in answering
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_records_replay_and_redacted_ones_lead_to_what_a_seat_sees(number: int) -> None:
+    rng, recorder = Random(number), mr.Recorder(config(number, 8), seed=number)
+    while mr.result(recorder.state) is None:
+        recorder.play(next_action(recorder.state, rng, deals=0.2, leaving=0.003))
+    record, last = recorder.record(), recorder.state
+    assert mr.Record.from_text(record.to_text()) == record
+    assert record.final() == last
+    for seat in (None, *range(len(last.traders))):
+        redacted = mr.Record.from_text(record.redact(seat).to_text())
+        assert mr.view(redacted.final(), seat) == mr.view(last, seat)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_saves_of_states_and_views_come_back(number: int) -> None:
+    for at, state in enumerate(game(number, turns=10, deals=0.2)):
+        if at % 5 == 0:
+            assert mr.from_json(mr.to_json(state)) == state
+            seen = mr.view(state, at % len(state.traders))
+            assert mr.from_json(mr.to_json(seen)) == seen
+            assert mr.digest(mr.from_json(mr.to_json(state))) == mr.digest(state)
+
+
+@pytest.mark.rule("star:S-COMP-8", "ST-93")
+def test_three_quarantines_lie_at_once() -> None:
+    hands = (("quarantine",), ("quarantine",), ("quarantine",))
+    state = table(
+        *(Seat(w, hand=h) for w, h in zip(("mink", "oz", "terra"), hands, strict=True)), options={"deals": "off"}
+    )
+    state = do(state, st.PlayCard("quarantine", world="wolf"))
+    state = closed(state)
+    state = do(state, st.EndMovement(), st.PlayCard("quarantine", world="wolf"))
+    while type(state.stack[-1]) is Window and mr.actor(state) != 2:
+        state = do(state, st.Pass())
+    state = closed(state) if state.stack[-1].kind == "avoid" else state
+    state = do(state, st.PlayCard("quarantine", world="wolf"))
+    assert state.galaxy.quarantines == tuple(Quarantine("wolf", seat) for seat in range(3))
+
+
+def test_actions_are_saved_without_their_game() -> None:
+    for action in (st.PlayCard("zap", shift=-1), st.Raid(1), st.ProposeDeal(1, st.Bundle(stellors=2), st.Bundle())):
+        assert mr.from_json(mr.to_json(action)) == action
+
+
+def test_verbs_of_the_library_take_this_game() -> None:
+    start = mr.new_game(st.Config(BASIC, ("ann", "bob"), options={"turn_limit": 4}), seed=3)
+    assert mr.describe(start, st.EndMovement()).endswith("ends movement.")
+    assert mr.net_worth(start, 0) == 40 + 3 * 30 + 5
+    assert mr.scores(start) == (1, 1)
+    jump = next(move for move in moves(start) if type(move) is st.DeclareJump and move.to)
+    assert mr.parse_token(start, mr.token(start, jump)) == jump
+    played = mr.play(start.config, [RandomBot(1), RandomBot(2)], seed=2, max_rounds=10)
+    assert played.reason == "turn-limit"
+    done = mr.simulate(start.config, ["random", "random"], range(2), max_rounds=10)
+    assert done.failed == ()
+    assert "prestige" in str(done)
+
+
+def test_validate_names_what_is_wrong_and_never_raises() -> None:
+    state: Any = mr.new_game(st.Config(BASIC, 3), seed=1)
+    broken: dict[str, Any] = {
+        "traders": (None, (), state.traders[:2], tuple(attrs.evolve(t, prestige=-1) for t in state.traders)),
+        "stack": ((), (None,), (Window("nowhere", (0,)),), (Window("roll", (0,)),)),
+        "turn": (None, attrs.evolve(state.turn, active=9), attrs.evolve(state.turn, passes=-1)),
+        "market": (
+            attrs.evolve(state.market, spaces=("x",)),
+            attrs.evolve(state.market, spaces=state.market.spaces[::-1] * 2),
+        ),
+        "decks": (attrs.evolve(state.decks, luck_pile=("zap",)), attrs.evolve(state.decks, top=(3,))),
+        "galaxy": (attrs.evolve(state.galaxy, owners=(9,) * 36), attrs.evolve(state.galaxy, imperial=-1)),
+        "sums": ((Sum(1, 0, 3),), (Sum(0, 1, 999),), (3,)),
+    }
+    for field, wrong in broken.items():
+        for held in wrong:
+            problems = mr.validate(attrs.evolve(state, **{field: held}))
+            assert problems, (field, held)
+            assert all(isinstance(problem, str) for problem in problems)
+
+
+def test_positions_that_cannot_be_are_refused_with_all_that_is_wrong() -> None:
+    with pytest.raises(PositionError, match="no world 'nowhere'"):
+        table(Seat("nowhere"), Seat("oz"))
+    with pytest.raises(PositionError, match="keeps a Jubilee"):
+        table(Seat("mink", hand=("jubilee",)), Seat("oz"))
+    with pytest.raises(PositionError, match="two stations"):
+        table(Seat("mink", stations=("oz",)), Seat("oz", stations=("oz",)))
+    with pytest.raises(PositionError, match="has 3 cards"):
+        table(Seat("mink", hand=("zap", "zap", "zap")), Seat("oz"))
+    with pytest.raises(PositionError, match="too many of superjump"):
+        table(Seat("mink", hand=("superjump",)), Seat("oz", hand=("superjump",)))
+    with pytest.raises(SchemaError):
+        mr.from_json(mr.to_json(table(Seat("mink"), Seat("oz"))).replace('"prestige":1', '"prestige":77', 1))

@@ -1,0 +1,160 @@
+"""Cards that change rolls and movement, the Jubilee, and what is known of cards: S-ZAP, S-CODE, S-SJUMP, S-JUB."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import star_traders as st
+from merchant_rules.star_traders.frames import Finishing
+from merchant_rules.star_traders.state import State
+from tests.star_traders.playing import (
+    Quarantine,
+    Seat,
+    asked,
+    can,
+    do,
+    hand,
+    is_chance,
+    kinds,
+    money,
+    moves,
+    refused,
+    table,
+    window,
+)
+
+QUIET = {"deals": "off"}
+TO_NIVEN = st.DeclareJump("regular", "niven")
+DULL = ("codebreaker",)
+
+
+def quiet(*seats: Seat, **given: Any) -> State:
+    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
+
+
+def plays(state: State, card: str) -> list[st.PlayCard]:
+    return [move for move in moves(state) if type(move) is st.PlayCard and move.card == card]
+
+
+# -- rolls ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-ZAP-2", "star:S-ZAP-4", "star:S-SZAP-1", "star:S-SZAP-2", "star:S-LOST-5")
+def test_digits_of_worlds_are_held_within_the_die() -> None:
+    state = quiet(Seat("mink", hand=("zap", "superzap")), Seat("wolf"))
+    state = do(state, st.DeclareJump("random"), "pass", 6, st.PlayCard("zap", shift=1), "pass", 2)
+    assert [m.shift for m in plays(state, "superzap")] == list(state.rules.catalog.kind_by_slug["superzap"].shifts)
+    state = do(state, st.PlayCard("superzap", shift=-2))
+    assert state.traders[0].world == state.rules.starmap.by_number[61]  # 7 counts as 6, 0 as 1
+
+
+@pytest.mark.rule("star:S-ZAP-3", "star:S-ZAP-6", "star:S-TIME-15")
+def test_other_rolls_stand_as_changed() -> None:
+    state = quiet(Seat("mink", hand=("zap",)), Seat("wolf", hand=("zap",)), Seat("oz", hand=("zap",)))
+    state = do(state, TO_NIVEN, "pass", 5)
+    for _ in range(3):
+        while not plays(state, "zap"):
+            state = do(state, st.Pass())
+        state = do(state, st.PlayCard("zap", shift=-1))
+    assert state.traders[0].world == "niven"  # 5 became 2
+    green = quiet(Seat("niven", hand=("zap",)), Seat("wolf"))
+    green = do(green, st.DeclareJump("regular", "frygia"), "pass", 6, st.PlayCard("zap", shift=1))
+    assert green.traders[0].world == "frygia"
+
+
+@pytest.mark.rule("star:S-ZAP-9", "star:S-SPEC-4", "star:S-PETE-9")
+def test_no_kind_of_roll_is_excepted_from_zaps() -> None:
+    jackpot = quiet(
+        Seat("lambard", hold=("statyk-jackpot",)), Seat("wolf", hand=("zap",)), contracts=("statyk-jackpot",)
+    )
+    jackpot = do(jackpot, st.DeclareJump("regular", "jackpot"), "pass", 6, "pass", "pass")
+    jackpot = do(jackpot, st.Deliver(1, "statyk-jackpot"), 4)
+    assert window(jackpot) == "roll"
+    paid = do(jackpot, st.PlayCard("zap", shift=1))
+    assert money(paid, 0) == 40 + 39
+    raid = quiet(
+        Seat("mink", prestige=9, personalities=("pirate-pete",)), Seat("mink", hand=("zap",)), stage="action",
+        movement_over=True,
+    )  # fmt: skip
+    raid = do(raid, st.Raid(1), 5, st.PlayCard("zap", shift=-1))
+    assert raid.traders[1].engines == 3
+
+
+# -- Movement cards ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-CODE-1", "star:S-CODE-2", "star:S-CODE-3", "ST-66")
+def test_codebreaker_opens_all_stations_for_the_turn() -> None:
+    seats = (Seat("niven", hand=("codebreaker",)), Seat("wolf", stations=("mink", "frygia")))
+    state = quiet(*seats)
+    assert refused(state, st.DeclareJump("station", "mink")) == "no-station"
+    state = do(state, st.PlayCard("codebreaker"))
+    assert can(state, st.DeclareJump("station", "mink"))
+    assert st.AskPassage not in kinds(state)
+    green = do(state, st.DeclareJump("station", "frygia"))
+    assert is_chance(green)
+    assert do(green, 2).traders[0].world == "niven"
+    assert do(green, 3).traders[0].world == "frygia"
+    saved = quiet(*seats)
+    saved = do(saved, st.AskPassage("mink", 0), st.GrantPassage(), st.DeclareJump("station", "mink"), st.Pass())
+    saved = do(saved, st.RevokePassage("mink"))
+    assert asked(saved) == 0
+    saved = do(saved, st.PlayCard("codebreaker"))
+    assert saved.traders[0].world == "mink"  # the owner has no say any more
+
+
+@pytest.mark.rule("star:S-SJUMP-1", "star:S-SJUMP-2", "star:S-SJUMP-4", "star:S-SJUMP-5", "ST-68")
+def test_a_superjump_is_a_declaration_without_a_roll() -> None:
+    state = quiet(Seat("mink", hand=("superjump", "zap")), Seat("wolf", hand=("quarantine",)))
+    supers = [m for m in moves(state) if type(m) is st.DeclareJump and m.kind == "superjump"]
+    assert len(supers) == 35
+    state = do(state, st.DeclareJump("superjump", "capital"))
+    assert window(state) == "jump"
+    assert state.decks.luck_pile == ("superjump",)
+    aborted = do(state, st.Pass(), st.PlayCard("quarantine", world="mink"), "pass", "pass")
+    assert (aborted.traders[0].world, aborted.turn.attempts, hand(aborted, 0)) == ("mink", 0, ("zap",))
+    state = do(state, "pass", "pass")
+    assert (state.traders[0].world, state.turn.attempts, state.turn.movement_over) == ("capital", 1, False)
+    held = quiet(Seat("mink", hand=("superjump",)), Seat("wolf"), quarantines=(Quarantine("mink", 1),))
+    assert refused(held, st.DeclareJump("superjump", "capital")) == "quarantined"
+
+
+# -- Jubilee ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-JUB-1", "star:S-JUB-2", "star:S-JUB-3", "star:S-JUB-4", "star:S-INS-3", "star:S-VIEW-8")
+def test_a_jubilee_taxes_all_on_sight_and_is_not_replaced() -> None:
+    seats = (
+        Seat("mink", hand=("zap",), stations=("oz",)),
+        Seat("wolf", stations=("capital", "terra", "wells"), personalities=("insider",)),
+        Seat("terra", money=1, stations=("wolf", "niven")),
+    )
+    state = quiet(*seats, stage="action", movement_over=True)
+    tax = state.rules.catalog.kind_by_slug["jubilee"].amount
+    state = do(state, st.SkipAction(), st.LuckDrawn(0, "jubilee"))
+    assert state.stack == (Finishing(0),)
+    assert hand(state, 0) == ("zap",)
+    assert [money(state, seat) for seat in range(3)] == [40 - tax, 40 - 2 * tax, 0]
+    fresh = mr.new_game(st.Config("star-traders-basic", 3), seed=2)
+    for seed in range(30):
+        world = mr.resample(fresh, 0, seed)
+        assert all(card.face != "jubilee" for trader in world.traders for card in trader.hand)
+
+
+# -- what is known of cards -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-VIEW-6", "star:S-SPEC-12", "ST-28")
+def test_of_equal_cards_the_better_known_one_is_played_first() -> None:
+    state = quiet(Seat("mink", hand=("zap", "gotcha"), seen_by=(1,)), Seat("wolf"), Seat("oz"))
+    assert hand(mr.view(state, 1), 0) == ("gotcha", "zap")
+    assert hand(mr.view(state, 2), 0) == ("", "")
+    state = do(state, st.PlayCard("gotcha", target=1))
+    assert hand(mr.view(state, 1), 0) == ("zap",)
+    state = do(state, st.EndMovement(), st.SkipAction(), st.LuckDrawn(0, "zap"))
+    assert hand(mr.view(state, 1), 0) == ("", "zap")
+    state = do(state, st.EndTurn(), st.EndMovement(), "pass", st.SkipAction(), st.LuckDrawn(1, "piracy"))
+    assert hand(mr.view(state, 1), 0) == ("", "zap")
