@@ -8,7 +8,6 @@ seed may be.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self
 
@@ -18,6 +17,7 @@ from merchant_rules.errors import ConfigError, shown
 
 from ..kernel.game import BY_TYPE, Game, find_plugins
 from ..kernel.meta import ModuleMeta, OptionValue, RulesetMeta
+from .foreign import LONGEST_NUMBER, LONGEST_TEXT, ForeignError, read_json, read_toml
 
 Rulesets = Mapping[str, RulesetMeta]
 Modules = Mapping[str, ModuleMeta]
@@ -98,11 +98,11 @@ class ConfigBase:
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def from_toml(cls, text: str) -> Self:
-        """Read a config from the text of a TOML file."""
+    def from_toml(cls, text: str, *, limit: int = LONGEST_TEXT) -> Self:
+        """Read a config from the text of a TOML file; one of more than `limit` characters is not looked at."""
         try:
-            plain = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            plain = read_toml(text, limit)
+        except ForeignError as error:
             raise ConfigError(f"the config is not valid TOML: {error}") from None
         config: Self = config_from_dict(BY_TYPE[cls], plain)
         return config
@@ -112,11 +112,11 @@ class ConfigBase:
         return json.dumps(config_to_dict(self), indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read a config from JSON."""
+    def from_json(cls, text: str, *, limit: int = LONGEST_TEXT) -> Self:
+        """Read a config from JSON; a text of more than `limit` characters is not looked at."""
         try:
-            plain = json.loads(text)
-        except (ValueError, RecursionError) as error:
+            plain = read_json(text, limit)
+        except ForeignError as error:
             raise ConfigError(f"the config is not valid JSON: {error}") from None
         config: Self = config_from_dict(BY_TYPE[cls], plain)
         return config
@@ -281,7 +281,7 @@ def _toml_text(text: str) -> str:
 # -- seeds ------------------------------------------------------------------------------------------------------------
 
 #: What a seed may have at most: Python itself writes no number of more than some thousand digits.
-LONGEST_SEED: Final = 8192
+LONGEST_SEED: Final = LONGEST_NUMBER
 
 
 def check_seed(seed: object, other: str = "") -> None:
