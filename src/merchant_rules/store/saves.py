@@ -178,7 +178,10 @@ def _read_view(game: Game, body: Data) -> Any:
     if seat is not None and not 0 <= seat < rules.config.player_count:
         raise SchemaError("there is no such seat", path="$.seat")
     view = game.view(rules, seat, *game.position_in(rules, body))
-    _refuse_impossible(game, game.blank(view))
+    blank = game.blank(view)
+    _refuse_impossible(game, blank)
+    if game.look(blank, seat) != view:
+        raise SchemaError("it shows what this seat, or a spectator, may not know", path="$.seat")
     return view
 
 
