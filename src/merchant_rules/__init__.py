@@ -56,6 +56,7 @@ from .plugins import register
 from .run.play import play
 from .run.simulate import simulate
 from .run.summary import Simulation
+from .store.config import fresh_seed
 from .store.describe import describe
 from .store.record import Record, Recorder
 from .store.saves import digest, from_json, to_json
@@ -268,6 +269,7 @@ __all__ = [
     "check",
     "describe",
     "digest",
+    "fresh_seed",
     "from_json",
     "games",
     "imagine",

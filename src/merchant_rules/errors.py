@@ -34,6 +34,19 @@ def shown(thing: object) -> str:
     return clipped(text)
 
 
+def told(error: BaseException) -> str:
+    """The class of an error and what it says, as text that can be written anywhere, whatever the error is.
+
+    >>> told(ValueError("no hat"))
+    'ValueError: no hat'
+    """
+    try:
+        said = str(error)
+    except Exception:
+        said = "it cannot say what"
+    return f"{type(error).__name__}: {clipped(said, 2000)}".encode("utf-8", "replace").decode()
+
+
 #: What a message has at most, whatever it quotes; lists of problems are whole in the attribute of that name.
 LONGEST_MESSAGE = 800
 
@@ -41,8 +54,8 @@ LONGEST_MESSAGE = 800
 class MerchantRulesError(Exception):
     """The root of all errors of this library. A message is never long, however long the input was that it quotes."""
 
-    def __init__(self, *given: object) -> None:
-        super().__init__(*(clipped(part, LONGEST_MESSAGE) if isinstance(part, str) else part for part in given))
+    def __str__(self) -> str:
+        return clipped(super().__str__(), LONGEST_MESSAGE)
 
 
 class ConfigError(MerchantRulesError, ValueError):

@@ -100,7 +100,7 @@ def moments() -> tuple[tuple[mr.State, tuple[Any, ...]], ...]:
 
 
 class _First:
-    def choose(self, view: mr.View, moves: tuple[object, ...]) -> object:
+    def choose(self, view: Any, moves: tuple[Any, ...]) -> Any:
         return moves[len(moves) // 2]
 
 

@@ -11,7 +11,8 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.errors import DataError, SchemaError
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.box.catalog import data_from_dict, load_catalog
+from merchant_rules.venus.box.rows import data_from_dict
+from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Moving, OpeningRoll
 from merchant_rules.venus.modules.rastur import PlacingRastur
 from merchant_rules.venus.modules.weapons import Standing
@@ -140,7 +141,8 @@ def test_anything_in_any_field_is_told_and_not_raised(name: str) -> None:
             problems = validate(attrs.evolve(state, **{field: odd}))
             assert odd == getattr(state, field) or problems, (field, odd)
             assert not any(UNFORESEEN in problem for problem in problems), (field, odd, problems)
-    for at, frame in enumerate(state.stack):
+    frames: tuple[Any, ...] = state.stack
+    for at, frame in enumerate(frames):
         for own in attrs.fields(type(frame)):
             for odd in ODD:
                 stack = (*state.stack[:at], attrs.evolve(frame, **{own.alias: odd}), *state.stack[at + 1 :])

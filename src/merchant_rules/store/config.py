@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from os import urandom
 from typing import Any, Final, Self
 
 import attrs
@@ -290,3 +291,15 @@ def check_seed(seed: object, other: str = "") -> None:
         raise ConfigError(f"a seed is a whole number{other}, not {shown(seed)}")
     if seed.bit_length() > LONGEST_SEED:
         raise ConfigError(f"a seed has at most {LONGEST_SEED} bits, and this one has {seed.bit_length()}")
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, from the system's own source of randomness: for games with people.
+
+    A small seed can be found by trying: a few rolls tell it, and with it all rolls to come and all that lies face down.
+    128 bits cannot be tried.
+
+    >>> fresh_seed() != fresh_seed()
+    True
+    """
+    return int.from_bytes(urandom(16), "big")
