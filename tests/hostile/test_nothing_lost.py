@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.cli import files, main
+from merchant_rules.cli import main
 from merchant_rules.cli.files import check_writable, read_text, write_new, write_whole
 from merchant_rules.cli.play import SAVE, Session
 from tests.package.tree import SOURCE
@@ -68,7 +68,7 @@ def test_the_old_file_stands_when_writing_fails(at: str, tmp_path: Path, monkeyp
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, at, full)
+    monkeypatch.setattr(os, at, full)
     with pytest.raises(OSError, match="No space left"):
         write_whole(str(target), "new")
     assert target.read_text() == "old"
@@ -174,7 +174,7 @@ def test_a_file_system_without_links(tmp_path: Path, monkeypatch: pytest.MonkeyP
     def refuses(*given: object) -> None:
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr(files.os, "link", refuses)
+    monkeypatch.setattr(os, "link", refuses)
     assert [Path(write_new(tmp_path, "a.json", text)).name for text in "xy"] == ["a.json", "a-2.json"]
     assert ((tmp_path / "a.json").read_text(), (tmp_path / "a-2.json").read_text()) == ("x", "y")
 

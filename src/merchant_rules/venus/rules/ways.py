@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ...kernel.value import value
 from ..frames import Moving
-from ..map.board import Board, Link
+from ..map.board import Board, Link, Links
 from ..state import Player, State
 from .gear import AIR_FOIL, SWITCH_SWITCH
 from .places import gate_number, open_gates, open_marker
@@ -29,7 +29,7 @@ def step(to: str, pilot: int = 0) -> StepTo:
     return StepTo(to, pilot)
 
 
-def links_of(state: State, seat: int) -> dict[str, tuple[Link, ...]]:
+def links_of(state: State, seat: int) -> Links:
     """The links this seat can use: with the Air Foil also from city to city of a planet (8.41)."""
     board = state.rules.board
     return board.foil_links if AIR_FOIL in state.players[seat].relics else board.links
