@@ -5,7 +5,9 @@ PYTHON ?= python3
 VENV ?= .venv
 WORKERS ?= 2
 SOAK_GAMES ?= 10000
+SOAK_INPUTS ?= 100000
 TOURNAMENT_GAMES ?= 100
+MUTANTS ?= 0
 BASE ?= main
 PIP_FLAGS ?= --quiet --disable-pip-version-check
 
@@ -50,12 +52,14 @@ bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
 bench-compare: $(VENV)/.ready-test ## measure this tree and the base branch in turn (BASE=main): what became slower?
 	$(RUN) -m bench compare --base $(BASE)
 
-soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; the bots' tournament
+soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; SOAK_INPUTS broken inputs; the bots' tournament
 	$(RUN) -m tests.soak --games $(SOAK_GAMES)
+	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS)
 	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)
 
-mutants: $(VENV)/.ready-test ## break the rules line by line; the tests must notice
+mutants: $(VENV)/.ready-test ## break the rules line by line, and MUTANTS random expressions (try 150 a night); the tests must notice
 	$(RUN) -m tests.mutants
+	$(RUN) -m tests.mutants.sample --count $(MUTANTS)
 
 clean: ## remove the virtual environment and everything built
 	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis

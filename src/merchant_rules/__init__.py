@@ -55,6 +55,7 @@ from .kernel.stack import CHANCE, NOBODY
 from .plugins import register
 from .run.play import play
 from .run.summary import Simulation
+from .store.config import fresh_seed
 from .store.describe import describe
 from .store.record import Record, Recorder
 from .store.saves import digest, from_json, to_json
@@ -291,6 +292,7 @@ __all__ = [
     "check",
     "describe",
     "digest",
+    "fresh_seed",
     "from_json",
     "games",
     "imagine",

@@ -12,8 +12,50 @@ from __future__ import annotations
 import attrs
 
 
+def clipped(text: str, most: int = 200) -> str:
+    """A text for messages: its beginning, if it is long.
+
+    >>> clipped("abcdefgh", 6)
+    'abc...'
+    """
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def shown(thing: object) -> str:
+    """A representation for messages that is never long and never fails, whatever somebody passed in.
+
+    >>> shown("hat"), shown(10**5000)
+    ("'hat'", 'something of type int')
+    """
+    try:
+        text = repr(thing)
+    except Exception:
+        return f"something of type {type(thing).__name__}"
+    return clipped(text)
+
+
+def told(error: BaseException) -> str:
+    """The class of an error and what it says, as text that can be written anywhere, whatever the error is.
+
+    >>> told(ValueError("no hat"))
+    'ValueError: no hat'
+    """
+    try:
+        said = str(error)
+    except Exception:
+        said = "it cannot say what"
+    return f"{type(error).__name__}: {clipped(said, 2000)}".encode("utf-8", "replace").decode()
+
+
+#: What a message has at most, whatever it quotes; lists of problems are whole in the attribute of that name.
+LONGEST_MESSAGE = 800
+
+
 class MerchantRulesError(Exception):
-    """The root of all errors of this library."""
+    """The root of all errors of this library. A message is never long, however long the input was that it quotes."""
+
+    def __str__(self) -> str:
+        return clipped(super().__str__(), LONGEST_MESSAGE)
 
 
 class ConfigError(MerchantRulesError, ValueError):
@@ -34,7 +76,7 @@ class UnknownRule(MerchantRulesError, LookupError):
 
     def __init__(self, text: str, message: str) -> None:
         self.text = text
-        super().__init__(f"{text!r}: {message}")
+        super().__init__(f"{shown(text)}: {message}")
 
 
 class UnknownName(MerchantRulesError, LookupError):
@@ -42,7 +84,7 @@ class UnknownName(MerchantRulesError, LookupError):
 
     def __init__(self, text: str, message: str) -> None:
         self.text = text
-        super().__init__(f"{text}: {message}")
+        super().__init__(f"{clipped(text)}: {message}")
 
 
 class WrongType(MerchantRulesError, TypeError):
@@ -57,9 +99,9 @@ class SchemaError(MerchantRulesError, ValueError):
     """A save cannot be read; `path` is where the fault lies, `problems` everything found."""
 
     def __init__(self, message: str, *, path: str = "$", problems: tuple[str, ...] = ()) -> None:
-        self.path = path
+        self.path = clipped(path)
         self.problems = problems or (message,)
-        super().__init__(f"{path}: {message}")
+        super().__init__(f"{self.path}: {message}")
 
 
 class NotationError(MerchantRulesError, ValueError):
@@ -67,7 +109,7 @@ class NotationError(MerchantRulesError, ValueError):
 
     def __init__(self, message: str, *, token: str = "") -> None:
         self.token = token
-        super().__init__(f"{token!r}: {message}" if token else message)
+        super().__init__(f"{shown(token)}: {message}" if token else message)
 
 
 class RecordError(MerchantRulesError, ValueError):
@@ -81,7 +123,7 @@ class RecordError(MerchantRulesError, ValueError):
         if ply is not None:
             where.append(f"ply {ply}")
         if token:
-            where.append(f"token {token!r}")
+            where.append(f"token {shown(token)}")
         super().__init__(f"{', '.join(where)}: {message}" if where else message)
 
 
@@ -116,25 +158,3 @@ class IllegalAction(MerchantRulesError, ValueError):
         self.violation = violation
         self.code, self.rule = violation.code, violation.rule
         super().__init__(str(violation))
-
-
-def clipped(text: str, most: int = 200) -> str:
-    """A text for messages: its beginning, if it is long.
-
-    >>> clipped("abcdefgh", 6)
-    'abc...'
-    """
-    return text if len(text) <= most else text[: most - 3] + "..."
-
-
-def shown(thing: object) -> str:
-    """A representation for messages that is never long and never fails, whatever somebody passed in.
-
-    >>> shown("hat"), shown(10**5000)
-    ("'hat'", 'something of type int')
-    """
-    try:
-        text = repr(thing)
-    except Exception:
-        return f"something of type {type(thing).__name__}"
-    return clipped(text)

@@ -10,14 +10,14 @@ import pytest
 
 from merchant_rules.errors import DataError
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.map.board import Board, Link, board_for, compile_board
+from merchant_rules.venus.map.board import Board, Links, board_for, compile_board
 from merchant_rules.venus.map.printed import board
 
 RULESETS = ("classic-1988", "ffg-classic")
 NODE_KEYS = {"kind", "colour", "penalty", "system", "port", "name", "x", "y"}
 
 
-def _cost(links: dict[str, tuple[Link, ...]], route: Sequence[str]) -> int:
+def _cost(links: Links, route: Sequence[str]) -> int:
     ways = ({link.to: link.cost for link in links[a]}[b] for a, b in pairwise(route))
     return sum(ways)
 

@@ -194,7 +194,7 @@ def _deep(depth: int) -> object:
 
 
 BIG: dict[str, tuple[Callable[[], object], str]] = {
-    "deep": (lambda: {"people": _deep(5000)}, "nested more than 64 deep"),
+    "deep": (lambda: {"people": _deep(5000)}, "nested too deeply"),
     "long": (lambda: {"people": ["x" * 400_000, "y" * 200_000]}, "more than 500000 characters"),
     "digits": (lambda: {"year": 10**5000}, "a number has at most 8192 bits"),
     "surrogate": (lambda: {"people": "\ud800"}, "only tables, lists, texts"),

@@ -71,6 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     R-14...
     0
     """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed before the start
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
     arguments = build_parser().parse_args(argv)
     try:
         status: int = arguments.run(arguments)

@@ -5,19 +5,15 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable
 from textwrap import fill
 from typing import Any, Final, NoReturn
 
 import attrs
 
-from ..errors import ConfigError, MerchantRulesError
+from ..errors import ConfigError
 from ..kernel.game import Game, game_with, rulesets
 from ..kernel.meta import OptionValue
-from ..store.record import Record
-from ..store.saves import from_json
 
 EXIT_OK = 0
 EXIT_USAGE = 2
@@ -164,37 +160,3 @@ def _option(text: str) -> tuple[str, OptionValue]:
     if setting.lower() in plain:
         return name, plain[setting.lower()]
     return name, int(setting) if is_number(setting) else setting
-
-
-# -- files ------------------------------------------------------------------------------------------------------------
-
-
-def check_writable(path: str) -> None:
-    """Complain about a file that cannot be written before the work is done, not after it."""
-    Path(path).open("a", encoding="utf-8").close()
-
-
-@contextmanager
-def reading(path: str) -> Iterator[None]:
-    """What is wrong with a file of the user's is told with its name before it."""
-    try:
-        yield
-    except MerchantRulesError as error:
-        raise MerchantRulesError(f"{path}: {error}") from None
-
-
-def read_text(path: str) -> str:
-    """The text of a file of the user's; a mark of the byte order, as some editors write it, is no part of it."""
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise MerchantRulesError("this is no text in UTF-8, so neither a save nor a record") from None
-
-
-def loaded(path: str) -> Any:
-    """What a file of the user's holds: what a save has, or a record."""
-    with reading(path):
-        text = read_text(path)
-        if not text.strip():
-            raise MerchantRulesError("the file is empty")
-        return from_json(text) if text.lstrip().startswith("{") else Record.from_text(text)

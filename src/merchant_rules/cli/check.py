@@ -9,7 +9,8 @@ from ..kernel.game import BY_TYPE, game_of
 from ..run.summary import figures_of
 from ..store.record import Record
 from ..store.saves import digest
-from .base import EXIT_OK, Subcommand, loaded, reading
+from .base import EXIT_OK, Subcommand
+from .files import loaded, reading
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:

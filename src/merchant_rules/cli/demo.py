@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
 from ..errors import ConfigError
@@ -17,12 +16,12 @@ from .base import (
     Subcommand,
     add_game_arguments,
     bots_by_seat,
-    check_writable,
     config_from,
     game_meant,
     players_meant,
     say,
 )
+from .files import check_writable, write_whole
 from .screen import ending, headline, screen_of
 
 #: How many play, and to which goal, if nobody says so.
@@ -50,7 +49,7 @@ def demo(arguments: argparse.Namespace) -> int:
     names = bots_by_seat(game, arguments.bots, config.player_count)
     record = tell_game(config, names, arguments.seed, arguments.max_rounds)
     if arguments.record:
-        Path(arguments.record).write_text(record.to_text(), encoding="utf-8")
+        write_whole(arguments.record, record.to_text())
     return EXIT_OK
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import random
 import sys
 import tempfile
 from io import TextIOWrapper
@@ -18,6 +17,7 @@ from ..kernel.game import BY_TYPE, game_of
 from ..run.play import Chooser
 from ..run.simulate import bot_seed, maker_of
 from ..run.summary import figures_of
+from ..store.config import fresh_seed
 from ..store.describe import describe
 from ..store.redaction import brings_news
 from ..store.saves import to_json
@@ -28,11 +28,11 @@ from .base import (
     complaint,
     config_from,
     is_number,
-    loaded,
     players_meant,
     say,
     words,
 )
+from .files import loaded, read_text, write_new, write_whole
 from .rules import rule_text
 from .screen import ending, screen_of
 
@@ -74,39 +74,34 @@ def play(arguments: argparse.Namespace) -> int:
     Type `help` in the game for what you can do. Ctrl-C saves the game and leaves.
     """
 
-    file = arguments.save or arguments.load or _free_name()
+    if sys.stdin is None:  # closed before the start
+        raise ConfigError("there is no input from which a game could be played")
+    file = arguments.save or arguments.load or ""
     _check_folder(file)
     seats = words(arguments.seats)
     if arguments.load is not None:
         state = _saved_game(arguments.load)
     else:
         config = config_from(arguments, goal=GOAL, players=len(seats) or players_meant(arguments, 3))
-        seed = random.SystemRandom().randrange(10**9) if arguments.seed is None else arguments.seed
-        state = new_game(config, seed=seed)
+        state = new_game(config, seed=fresh_seed() if arguments.seed is None else arguments.seed)
     others = [game_of(state).usual_bot] * (state.config.player_count - 1)
     session = Session(state, seats or (YOU, *others), file)
+    if arguments.load is not None and file == arguments.load:
+        session.is_in_file()
     if arguments.load is None:
         aim = figures_of(config).aim(config)
-        say(f"A new game of {config.ruleset}{aim}, seed {seed}. Type help for what you can do.")
+        # one that nobody chose is nobody's business: with it, all dice and all that lies face down could be known
+        seed = "" if arguments.seed is None else f", seed {arguments.seed}"
+        say(f"A new game of {config.ruleset}{aim}{seed}. Type help for what you can do.")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong word, not the end of the game
     session.run()
     return EXIT_OK
 
 
-def _free_name() -> str:
-    """Where a new game is saved: never over another one."""
-    name, stem = Path(SAVE), Path(SAVE).stem
-    number = 1
-    while name.exists():
-        number += 1
-        name = Path(f"{stem}-{number}.json")
-    return str(name)
-
-
 def _check_folder(path: str) -> None:
     """Complain about a place where nothing can be saved before the game, not after it."""
-    if Path(path).is_dir() or not Path(path).parent.is_dir():
+    if path and (Path(path).is_dir() or not Path(path).parent.is_dir()):
         raise ConfigError(f"{path}: a game cannot be saved there")
 
 
@@ -137,6 +132,8 @@ class Session:
         seed = state.source.seed if state.source is not None else 0
         self.screen = screen_of(self.game)
         self.state, self.seats, self.file = state, seats, save
+        #: what the file of this game held when it was read or written here; None as long as it never was
+        self._written: str | None = None
         self.bots: dict[int, Chooser[Any, Any]] = {
             seat: maker_of(self.game, name)(bot_seed(seed, seat)) for seat, name in enumerate(seats) if name != YOU
         }
@@ -306,26 +303,53 @@ class Session:
         say("  Nothing can be taken back: somebody has learned something since, or it was not you.")
 
     def save(self, path: str) -> None:
-        """Write the game to a file."""
-
-        Path(path or self.file).write_text(to_json(self.state) + "\n", encoding="utf-8")
-        self.file = path or self.file
+        """Write the game to a file: the one that was named, its own, or for the first time a new one."""
+        text = to_json(self.state) + "\n"
+        target = path or self.file
+        if not target:
+            target = write_new(Path(), SAVE, text)
+        elif not path and self._is_changed():  # somebody else's game by now
+            target = write_new(Path(target).parent, Path(target).name, text)
+        else:
+            write_whole(target, text)
+        self.file, self._written = target, text
         print(f"Saved to {self.file}.")
+
+    def is_in_file(self) -> None:
+        """The game was read from its file."""
+        self._written = read_text(self.file)
+
+    def _is_changed(self) -> bool:
+        """Whether the file of this game has become another since it was read or written here."""
+        try:
+            return self._written is not None and read_text(self.file) != self._written
+        except (OSError, MerchantRulesError):
+            return False
 
     def _save_somewhere(self) -> None:
         """Save where that is still possible: the disk may be full, the folder gone."""
         try:
             self.save("")
+            return
         except OSError as error:
             print(complaint(error))
-            self.save(str(Path(tempfile.gettempdir()) / SAVE))
+        try:
+            self.file = write_new(Path(tempfile.gettempdir()), SAVE, to_json(self.state) + "\n")
+            print(f"Saved to {self.file}.")
+        except OSError as error:
+            print(f"{complaint(error)}. Nothing can be saved, so this is the game, for a file of yours:")
+            print(to_json(self.state))
 
     def _load(self, path: str) -> None:
+        if not (path or self.file):
+            raise ConfigError("this game was not saved yet: load FILE")
         state = _saved_game(path or self.file)
         players = state.config.player_count
         if game_of(state) is not self.game or players != len(self.seats):
             raise ConfigError(f"that is a game of {players} players, and here are {len(self.seats)}")
         self.state, self.back, self.shown = state, [], (-1, -1)
+        if path in ("", self.file):
+            self.is_in_file()
         self._tale.steps, self.refused = [], None
         print("Loaded.")
 

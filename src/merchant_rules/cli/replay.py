@@ -9,8 +9,9 @@ from ..kernel.engine import Step
 from ..kernel.game import game_of
 from ..store.describe import describe
 from ..store.record import Record
-from .base import EXIT_OK, Subcommand, loaded, reading, say
+from .base import EXIT_OK, Subcommand, say
 from .demo import Teller
+from .files import loaded, reading
 from .screen import ending, screen_of, sentence
 
 

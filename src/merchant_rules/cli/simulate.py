@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from pathlib import Path
 from typing import TextIO
 
 from ..errors import ConfigError
@@ -19,12 +18,12 @@ from .base import (
     Subcommand,
     add_game_arguments,
     bots_by_seat,
-    check_writable,
     config_from,
     game_meant,
     players_meant,
     words,
 )
+from .files import check_writable, write_whole
 
 #: How wide the progress bar is.
 BAR = 40
@@ -68,7 +67,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         if target == "-":
             print(text(), end="")
         elif target:
-            Path(target).write_text(text(), encoding="utf-8")
+            write_whole(target, text())
     if "-" not in (arguments.csv, arguments.json):
         print(done.table())
     return EXIT_INTERRUPTED if done.interrupted else EXIT_OK

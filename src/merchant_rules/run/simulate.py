@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from typing import Any, Final, TypeVar
 
-from ..errors import ConfigError, shown
+from ..errors import ConfigError, shown, told
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_of, loaded
 from ..kernel.plays import Seats
@@ -49,12 +49,16 @@ def simulate(
     executor: Executor | None = None,
     progress: Callable[[int], object] | None = None,
     max_rounds: int = 500,
+    secret: int = 0,
 ) -> Simulation:
     """Let bots play one game for each seed; the same games come out whatever the executor.
 
     `bots` has one entry for each seat: "random" or "trader" for the library's own, or a function (a class will do) that
     takes a seed and gives a new bot. An executor with processes has to be able to send them: for a process pool they
     stand at the top of a module.
+
+    A bot's own seed follows from the game's and `secret`. Whoever lets bots of strangers play gives seeds from
+    `fresh_seed()`, or a fresh `secret`: from a small seed without one, a bot could find out its game's by trying.
 
     `progress` is called with the number of games done. A game that fails does not stop the others: its summary has the
     error and the record so far. After Ctrl-C the games that are done come back, marked as interrupted.
@@ -70,7 +74,8 @@ def simulate(
     >>> [(game.seed, game.reason, game.rounds, game.worths) for game in done]
     [(0, 'max-rounds', 4, (40, 40)), (1, 'max-rounds', 4, (40, 40)), (2, 'max-rounds', 4, (40, 40))]
     """
-    task = _Task(config, _listed("bots", bots), max_rounds)
+    check_seed(secret)
+    task = _Task(config, _listed("bots", bots), max_rounds, secret)
     wanted: tuple[int, ...] = _listed("seeds", seeds)
     _check(task, wanted)
     if executor is not None and not isinstance(executor, Executor):
@@ -96,6 +101,7 @@ class _Task:
     config: Any
     bots: tuple[Maker | str, ...]
     max_rounds: int
+    secret: int = 0
 
 
 def _listed(what: str, given: object) -> tuple[Any, ...]:
@@ -129,13 +135,16 @@ def maker_of(game: Game, bot: Maker | str) -> Maker:
     return maker
 
 
-def bot_seed(seed: int, seat: int) -> int:
+def bot_seed(seed: int, seat: int, secret: int = 0) -> int:
     """The seed of the bot at a seat in the game of a seed: another one for each, and the same everywhere.
+
+    It has 48 bits. So it tells nothing about a seed of 128, or about any seed when there is a `secret` of that size.
 
     >>> bot_seed(7, 0) == bot_seed(7, 0) != bot_seed(7, 1)
     True
     """
-    return int.from_bytes(hashlib.sha256(f"{seed}/{seat}".encode()).digest()[:6], "big")
+    words = f"{secret}/{seed}/{seat}" if secret else f"{seed}/{seat}"
+    return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6], "big")
 
 
 # -- one game ---------------------------------------------------------------------------------------------------------
@@ -147,26 +156,37 @@ class _Game:
     def __init__(self, task: _Task, seed: int) -> None:
         self.task, self.seed, self.game = task, seed, game_of(task.config)
         self.actions: list[tuple[int, Any]] = []
-        self.doing = "making the bots"
+        #: turn, seat, and what it does; said only if that fails
+        self.doing: tuple[Any, ...] = ("making the bots",)
 
     def played(self) -> Any:
         """The game from start to end, or to its failure."""
         try:
             return summary_of(self.last_state(), self.seed)
-        except (Exception, SystemExit) as error:
-            told = f"{self.doing}: {type(error).__name__}: {error}"
-            return figures_of(self.task.config).summary(self.seed, error=told, record=self.record())
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may leave by any door, SystemExit and GeneratorExit too
+            why = f"{self._doing()}: {told(error)}"
+            return figures_of(self.task.config).summary(self.seed, error=why, record=self.record())
+
+    def _doing(self) -> str:
+        if len(self.doing) == 1:
+            return f"{self.doing[0]}"
+        turn, seat, *played = self.doing
+        return f"turn {turn}, seat {seat} {f'playing {shown(played[0])}' if played else 'choosing'}"
 
     def last_state(self) -> Any:
         game, config = self.game, self.task.config
-        bots = [maker_of(game, bot)(bot_seed(self.seed, seat)) for seat, bot in enumerate(self.task.bots)]
-        self.doing = "setting up"
+        bots = [
+            maker_of(game, bot)(bot_seed(self.seed, seat, self.task.secret)) for seat, bot in enumerate(self.task.bots)
+        ]
+        self.doing = ("setting up",)
         state = engine.settle(game.new(config, game.source(config, self.seed)))
         while game.result(state) is None and game.round(state) <= self.task.max_rounds:
             seat = engine.actor(state)
-            self.doing = f"turn {game.turn(state)}, seat {seat} choosing"
+            self.doing = (game.turn(state), seat)
             action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state, seat))
-            self.doing = f"turn {game.turn(state)}, seat {seat} playing {action!r}"
+            self.doing = (*self.doing, action)
             state = engine.apply_action(state, action, seat=seat)
             self.actions.append((seat, action))
         return state
@@ -200,8 +220,8 @@ class _Desk:
             self.progress(len(self.games))
 
     def fail(self, numbers: Iterable[int], error: BaseException) -> None:
-        told = f"the worker was lost: {type(error).__name__}: {error}"
-        self.take([(number, self.summary(self.seeds[number], error=told)) for number in numbers])
+        why = f"the worker was lost: {told(error)}"
+        self.take([(number, self.summary(self.seeds[number], error=why)) for number in numbers])
 
     def in_order(self) -> tuple[Any, ...]:
         return tuple(self.games[number] for number in sorted(self.games))
@@ -290,7 +310,7 @@ def _check_can_be_sent(task: _Task, error: BaseException) -> None:
     try:
         pickle.dumps(task)
     except Exception:
-        raise ConfigError(f"this executor cannot send the bots: {error}; define them in a module") from error
+        raise ConfigError(f"this executor cannot send the bots: {told(error)}; define them in a module") from error
 
 
 def _take_what_is_done(desk: _Desk, out: dict[Future[_Returned], _Batch]) -> None:

@@ -19,13 +19,12 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from merchant_rules.errors import ComposeError, SchemaError, shown
+from merchant_rules.errors import ComposeError, SchemaError, clipped, shown
 
+from .foreign import LONGEST_NUMBER, LONGEST_TEXT, ForeignError, read_json
 from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, fields_of, shape_of
 
 TAG = "is"
-#: How many bits a whole number of a save may have.
-LONGEST_NUMBER = 8192
 _WORDS: Mapping[type, str] = {
     int: "a whole number",
     str: "a text",
@@ -328,7 +327,7 @@ def _shown(data: Any) -> str:
         text = json.dumps(data)
     except (TypeError, ValueError):
         text = shown(data)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return clipped(text, 60)
 
 
 def _step(name: str) -> str:
@@ -361,7 +360,7 @@ def digest(data: Any) -> str:
     return blake2b(canonical(data).encode("ascii"), digest_size=16).hexdigest()
 
 
-def parse_json(text: str | bytes) -> Any:
+def parse_json(text: str | bytes, limit: int = LONGEST_TEXT) -> Any:
     """JSON data from text; what is no JSON, names a key twice or holds no finite number is a `SchemaError`.
 
     >>> parse_json('{"a": 1, "a": 2}')
@@ -370,28 +369,9 @@ def parse_json(text: str | bytes) -> Any:
     merchant_rules.errors.SchemaError: $: the key "a" stands twice in one object
     """
     try:
-        return json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
-    except json.JSONDecodeError as error:
-        message = f"is no JSON: {error.msg} (line {error.lineno}, column {error.colno})"
-        raise SchemaError(message) from None
-    except _Fault as fault:
-        raise SchemaError(fault.message) from None
-    except RecursionError:
-        raise SchemaError("is nested too deeply") from None
-    except ValueError as error:  # bytes that are no text, numbers of thousands of digits
-        raise SchemaError(f"is no JSON: {error}") from None
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) != len(pairs):
-        names = [name for name, _ in pairs]
-        raise _Fault(f"the key {_shown(next(n for n in names if names.count(n) > 1))} stands twice in one object")
-    return data
-
-
-def _no_constant(name: str) -> Any:
-    raise _Fault(f"{name} is no number that a save can hold")
+        return read_json(text, limit)
+    except ForeignError as error:
+        raise SchemaError(str(error)) from None
 
 
 # the envelope

@@ -8,8 +8,8 @@ seed may be.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from os import urandom
 from typing import Any, Final, Self
 
 import attrs
@@ -18,6 +18,7 @@ from merchant_rules.errors import ConfigError, shown
 
 from ..kernel.game import BY_TYPE, Game, find_plugins
 from ..kernel.meta import ModuleMeta, OptionValue, RulesetMeta
+from .foreign import LONGEST_NUMBER, LONGEST_TEXT, ForeignError, read_json, read_toml
 
 Rulesets = Mapping[str, RulesetMeta]
 Modules = Mapping[str, ModuleMeta]
@@ -98,11 +99,11 @@ class ConfigBase:
         return "\n".join(lines) + "\n"
 
     @classmethod
-    def from_toml(cls, text: str) -> Self:
-        """Read a config from the text of a TOML file."""
+    def from_toml(cls, text: str, *, limit: int = LONGEST_TEXT) -> Self:
+        """Read a config from the text of a TOML file; one of more than `limit` characters is not looked at."""
         try:
-            plain = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            plain = read_toml(text, limit)
+        except ForeignError as error:
             raise ConfigError(f"the config is not valid TOML: {error}") from None
         config: Self = config_from_dict(BY_TYPE[cls], plain)
         return config
@@ -112,11 +113,11 @@ class ConfigBase:
         return json.dumps(config_to_dict(self), indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
-    def from_json(cls, text: str) -> Self:
-        """Read a config from JSON."""
+    def from_json(cls, text: str, *, limit: int = LONGEST_TEXT) -> Self:
+        """Read a config from JSON; a text of more than `limit` characters is not looked at."""
         try:
-            plain = json.loads(text)
-        except (ValueError, RecursionError) as error:
+            plain = read_json(text, limit)
+        except ForeignError as error:
             raise ConfigError(f"the config is not valid JSON: {error}") from None
         config: Self = config_from_dict(BY_TYPE[cls], plain)
         return config
@@ -281,7 +282,7 @@ def _toml_text(text: str) -> str:
 # -- seeds ------------------------------------------------------------------------------------------------------------
 
 #: What a seed may have at most: Python itself writes no number of more than some thousand digits.
-LONGEST_SEED: Final = 8192
+LONGEST_SEED: Final = LONGEST_NUMBER
 
 
 def check_seed(seed: object, other: str = "") -> None:
@@ -290,3 +291,15 @@ def check_seed(seed: object, other: str = "") -> None:
         raise ConfigError(f"a seed is a whole number{other}, not {shown(seed)}")
     if seed.bit_length() > LONGEST_SEED:
         raise ConfigError(f"a seed has at most {LONGEST_SEED} bits, and this one has {seed.bit_length()}")
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, from the system's own source of randomness: for games with people.
+
+    A small seed can be found by trying: a few rolls tell it, and with it all rolls to come and all that lies face down.
+    128 bits cannot be tried.
+
+    >>> fresh_seed() != fresh_seed()
+    True
+    """
+    return int.from_bytes(urandom(16), "big")

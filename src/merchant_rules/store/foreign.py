@@ -9,7 +9,7 @@ place.
 >>> read_toml("a = " + "[" * 100 + "]" * 100)
 Traceback (most recent call last):
 ...
-merchant_rules.store.foreign.ForeignError: it is nested more than 64 deep
+merchant_rules.store.foreign.ForeignError: is nested too deeply, more than 64 levels
 """
 
 from __future__ import annotations
@@ -20,9 +20,18 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..errors import clipped, shown
+from ..errors import clipped
 
-__all__ = ["DEEPEST", "LONGEST_TEXT", "ForeignError", "check_depth", "check_length", "read_json", "read_toml"]
+__all__ = [
+    "DEEPEST",
+    "LONGEST_NUMBER",
+    "LONGEST_TEXT",
+    "ForeignError",
+    "check_depth",
+    "check_length",
+    "read_json",
+    "read_toml",
+]
 
 #: Characters of one text: a save takes some thousand, the record of a very long game some hundred thousand.
 LONGEST_TEXT: Final = 4_000_000
@@ -41,11 +50,11 @@ class ForeignError(ValueError):
 def check_length(text: str | bytes, limit: int = LONGEST_TEXT) -> None:
     """Refuse a text that is longer than the limit."""
     if len(text) > limit:
-        raise ForeignError(f"it has {len(text)} characters, more than the limit of {limit}")
+        raise ForeignError(f"has {len(text)} characters, more than the limit of {limit}")
 
 
-def check_depth(held: object) -> None:
-    """Refuse parsed content that is nested deeply, or has numbers of absurd length."""
+def check_depth(held: object, *, numbers: bool = True) -> None:
+    """Refuse parsed content that is nested deeply, or has `numbers` of absurd length."""
     level: list[Any] = [held]
     for _ in range(DEEPEST + 1):
         inner: list[Any] = []
@@ -55,12 +64,12 @@ def check_depth(held: object) -> None:
                 inner += thing.values()
             elif kind is list:
                 inner += thing
-            elif kind is int and thing.bit_length() > LONGEST_NUMBER:
+            elif kind is int and numbers and thing.bit_length() > LONGEST_NUMBER:
                 raise ForeignError(f"a number has at most {LONGEST_NUMBER} bits, not {thing.bit_length()}")
         if not inner:
             return
         level = inner
-    raise ForeignError(f"it is nested more than {DEEPEST} deep")
+    raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels")
 
 
 def read_json(text: str | bytes, limit: int = LONGEST_TEXT) -> Any:
@@ -69,14 +78,14 @@ def read_json(text: str | bytes, limit: int = LONGEST_TEXT) -> Any:
     try:
         held = json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        raise ForeignError(f"is no JSON: {error.msg} in line {error.lineno}, column {error.colno}") from None
+        raise ForeignError(f"is no JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
     except RecursionError:
-        raise ForeignError(f"it is nested more than {DEEPEST} deep") from None
+        raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels") from None
     except ForeignError:
         raise
     except ValueError as error:  # bytes that are no text, numbers of thousands of digits
         raise ForeignError(f"is no JSON: {clipped(str(error))}") from None
-    check_depth(held)
+    check_depth(held, numbers=False)  # whoever reads them knows what may stand there, and where they stand
     return held
 
 
@@ -86,7 +95,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
-                raise ForeignError(f"the key {shown(name)} stands twice in one object")
+                raise ForeignError(f"the key {clipped(json.dumps(name), 60)} stands twice in one object")
             seen.add(name)
     return held
 
@@ -102,7 +111,7 @@ def read_toml(text: str, limit: int = LONGEST_TEXT) -> dict[str, Any]:
     try:
         held = tomllib.loads(text)
     except RecursionError:
-        raise ForeignError(f"it is nested more than {DEEPEST} deep") from None
+        raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels") from None
     except ValueError as error:  # TOMLDecodeError, and numbers of thousands of digits
         raise ForeignError(clipped(str(error))) from None
     check_depth(held)

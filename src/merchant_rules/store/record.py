@@ -19,6 +19,7 @@ from ..kernel.value import value
 from . import notation, redaction, transcript
 from .codec import canonical, parse_json
 from .config import check_seed, config_from_dict, config_to_dict
+from .foreign import LONGEST_TEXT
 from .saves import digest
 from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Transcript
 
@@ -95,10 +96,11 @@ class Record:
         return cls(config, _written(config, header, actions, checksums=checksums, complete=complete))
 
     @classmethod
-    def from_text(cls, text: str, *, truncated: bool = False) -> Record:
+    def from_text(cls, text: str, *, truncated: bool = False, limit: int = LONGEST_TEXT) -> Record:
         """The record that a text holds; a `RecordError` names the line of a fault. Nothing is replayed yet.
 
-        A text that was cut off is refused unless `truncated` says that this is expected.
+        A text that was cut off is refused unless `truncated` says that this is expected, and one of more than `limit`
+        characters is not looked at.
 
         >>> import merchant_rules as mr
         >>> mr.Record.from_text("format: game-record\\nversion: 1\\n\\n1.0  stay\\n\\nend: 1\\n")
@@ -106,7 +108,7 @@ class Record:
         ...
         merchant_rules.errors.RecordError: the header says no game
         """
-        kept = transcript.read(text, truncated=truncated)
+        kept = transcript.read(text, truncated=truncated, limit=limit)
         needs = [name.strip() for name in kept.get("needs").split(",") if name.strip()]
         if missing := missing_plugins(needs):
             raise RecordError(f"the record needs a plug-in that is missing: {', '.join(missing)}")

@@ -24,6 +24,7 @@ from . import codec
 from .codec import Codec, Format
 from .config import config_from_dict, config_to_dict, goes_with
 from .fields import Data, checked_keys, int_in, named_in
+from .foreign import LONGEST_TEXT
 
 #: Version 1 is the first. A later one brings a function from each version to the next, and a stored file of each.
 FORMAT = Format("merchant-rules", version=1)
@@ -51,11 +52,11 @@ def to_json(thing: object) -> str:
     return _enveloped(game, "state", body if s.source is None else {**body, "source": _source_out(s.rules, s.source)})
 
 
-def from_json(text: str | bytes) -> Any:
+def from_json(text: str | bytes, *, limit: int = LONGEST_TEXT) -> Any:
     """What a save holds: a state, a view, a config or an action.
 
     A save that cannot be read is a `SchemaError` with the path of the fault; a state or view that could not occur is
-    one that lists everything `validate` finds.
+    one that lists everything `validate` finds. A text of more than `limit` characters is not looked at.
 
     >>> import merchant_rules as mr
     >>> mr.from_json('{"action":{"is":"go"},"format":"merchant-rules","kind":"action","version":1}')
@@ -65,7 +66,7 @@ def from_json(text: str | bytes) -> Any:
     """
     if not isinstance(text, str | bytes):
         raise WrongType(f"a save is a text, not {type(text).__name__}")
-    data = codec.parse_json(text)
+    data = codec.parse_json(text, limit)
     kind = FORMAT.kind(data)
     reader = _READERS.get(kind)
     if reader is None:
@@ -178,7 +179,10 @@ def _read_view(game: Game, body: Data) -> Any:
     if seat is not None and not 0 <= seat < rules.config.player_count:
         raise SchemaError("there is no such seat", path="$.seat")
     view = game.view(rules, seat, *game.position_in(rules, body))
-    _refuse_impossible(game, game.blank(view))
+    blank = game.blank(view)
+    _refuse_impossible(game, blank)
+    if game.look(blank, seat) != view:
+        raise SchemaError("it shows what this seat, or a spectator, may not know", path="$.seat")
     return view
 
 

@@ -30,6 +30,7 @@ import attrs
 from merchant_rules.errors import RecordError
 
 from ..kernel.value import value
+from .foreign import LONGEST_TEXT
 
 FORMAT: Final = "game-record"
 VERSION: Final = 1
@@ -115,11 +116,15 @@ def write(record: Transcript) -> str:
 
 
 def _header_rows(header: tuple[tuple[str, str], ...]) -> list[str]:
-    keys = [key for key, _ in header]
-    for key in keys:
-        if key in ("format", "version", *_FOOTER) or keys.count(key) > 1:
-            raise RecordError(f"the header cannot have the key {key!r} {'here' if keys.count(key) == 1 else 'twice'}")
-    return [_pair(key, text) for key, text in header]
+    taken = {"format", "version", *_FOOTER}
+    rows = []
+    for key, text in header:
+        if key in taken:
+            twice = key not in ("format", "version", *_FOOTER)
+            raise RecordError(f"the header cannot have the key {key!r} {'twice' if twice else 'here'}")
+        taken.add(key)
+        rows.append(_pair(key, text))
+    return rows
 
 
 def _pair(key: str, text: str) -> str:
@@ -153,7 +158,7 @@ def _turn_row(line: Line) -> str:
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read(text: str, *, truncated: bool = False) -> Transcript:
+def read(text: str, *, truncated: bool = False, limit: int = LONGEST_TEXT) -> Transcript:
     """The record that a text holds, not yet replayed; a `RecordError` names the line of a fault.
 
     A text without its end line was cut off and is refused, unless `truncated` says that this is expected; then a
@@ -166,6 +171,8 @@ def read(text: str, *, truncated: bool = False) -> Transcript:
     """
     if not isinstance(text, str):
         raise RecordError(f"a record is a text, not {type(text).__name__}")
+    if len(text) > limit:
+        raise RecordError(f"a record of {len(text)} characters is more than the limit of {limit}")
     reader = _Reader()
     rows = text.removeprefix("\ufeff").split("\n")
     last = rows.pop()

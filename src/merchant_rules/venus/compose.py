@@ -12,6 +12,7 @@ from typing import Any
 import attrs
 
 from ..kernel.compose import AnySpec, compiled, compose, fields_of
+from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import Catalog
 from .box.unpacking import catalog_for
@@ -80,7 +81,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
     waiting = {frame: reasoned(why, constants.rule, constants.words) for frame, why in composed.waiting.items()}
     telling = {frame: told(sentence, constants.words) for frame, sentence in composed.telling.items()}
     laws = {"no_such_action": constants.rule("4.4/a"), "turn_order": constants.rule("INTRO/a")}
-    return Rules(
+    rules = Rules(
         config=config,
         catalog=catalog,
         board=board,
@@ -89,6 +90,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
         **fields_of(composed.hooks),
         **fields_of(tables(catalog, board, composed.hooks)),
     )
+    return sealed(rules)
 
 
 def _cited(spec: AnySpec, constants: Constants) -> AnySpec:

@@ -35,7 +35,7 @@ from .box.catalog import Catalog
 from .box.rows import data_from_dict, data_to_dict
 from .box.unpacking import catalog_for
 from .map.board import compile_board
-from .meta import GOAL_OF_MIX, MODULES, RULESETS
+from .meta import GOAL_OF_MIX, MODULES, MOST_MONEY, RULESETS
 
 if TYPE_CHECKING:
     from ..kernel.plays import Kinds
@@ -128,14 +128,16 @@ def _check_species(ruleset: str, species: tuple[object, ...], catalog: Catalog) 
     for seat, own in enumerate(species):
         if not isinstance(own, str) or own not in catalog.merchant_by_slug:
             known = ", ".join(catalog.merchant_by_slug)
-            raise ConfigError(f"seat {seat}: ruleset {ruleset!r} has no species {own!r}; it has {known}")
+            raise ConfigError(f"seat {seat}: ruleset {ruleset!r} has no species {shown(own)}; it has {known}")
         if own in species[:seat]:
             raise ConfigError(f"seats {species.index(own)} and {seat} both take species {own!r}; each is there once")
 
 
 def _check_goal(goal: object) -> None:
     if type(goal) is not int or goal <= 0:
-        raise ConfigError(f"the goal is a positive whole number, not {goal!r}")
+        raise ConfigError(f"the goal is a positive whole number, not {shown(goal)}")
+    if goal > MOST_MONEY:
+        raise ConfigError(f"the goal is at most {MOST_MONEY}")
 
 
 def _check_mix(goal: int, modules: tuple[str, ...], catalog: Catalog) -> None:

@@ -17,19 +17,22 @@ from .speech import Speech
 #: A module that needs one of the goals of the Rastur mix chart.
 GOAL_OF_MIX: Final = "goal-of-mix"
 
+#: What a goal, or all the money there is, can be at most: far beyond any game.
+MOST_MONEY: Final = 10**9
+
 
 def _guard_plants(setting: object, players: int) -> str:
     return "" if type(setting) is int and setting in (140, 160) else "the pieces show 140 or 160"
 
 
 def _bank_total(setting: object, players: int) -> str:
-    if setting is None or (type(setting) is int and setting > 0):
+    if setting is None or (type(setting) is int and 0 < setting <= MOST_MONEY):
         return ""
-    return "it is a positive whole number, or None for a bank without limit"
+    return f"it is a positive whole number up to {MOST_MONEY}, or None for a bank without limit"
 
 
 def _offers(setting: object, players: int) -> str:
-    if setting is None or (type(setting) is int and setting > 0):
+    if setting is None or (type(setting) is int and 0 < setting <= MOST_MONEY):
         return ""
     return "it is a positive whole number, or None for as many deals as one likes"
 
@@ -136,4 +139,14 @@ def speech_of(ruleset: str) -> Speech:
     return _SPEECH[RULESETS[ruleset].folder]
 
 
-__all__ = ["GOAL_OF_MIX", "MODULES", "RULESETS", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta", "speech_of"]
+__all__ = [
+    "GOAL_OF_MIX",
+    "MODULES",
+    "MOST_MONEY",
+    "RULESETS",
+    "ModuleMeta",
+    "OptionMeta",
+    "OptionValue",
+    "RulesetMeta",
+    "speech_of",
+]

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import attrs
 
+from merchant_rules.kernel.sealed import sealed
 from merchant_rules.kernel.value import value
 from merchant_rules.store.datafiles import Data, DataFiles
 
@@ -63,9 +64,9 @@ class Catalog:
     chips: tuple[Chips, ...]
     numbers: Numbers
 
-    by_slug: dict[str, Card] = attrs.field(init=False, eq=False, repr=False)
-    action_by_slug: dict[str, Action] = attrs.field(init=False, eq=False, repr=False)
-    names: dict[str, str] = attrs.field(init=False, eq=False, repr=False)
+    by_slug: Mapping[str, Card] = attrs.field(init=False, eq=False, repr=False)
+    action_by_slug: Mapping[str, Action] = attrs.field(init=False, eq=False, repr=False)
+    names: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         """Build the lookups once; they follow from the rest and so stay out of comparisons."""
@@ -73,6 +74,7 @@ class Catalog:
         object.__setattr__(self, "action_by_slug", {action.slug: action for action in self.actions})
         every: tuple[Kind | Action | Card, ...] = (*self.kinds, *self.actions, *self.cards)
         object.__setattr__(self, "names", {entry.slug: entry.name for entry in every})
+        sealed(self)
 
     @property
     def start_worlds(self) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from merchant_rules.kernel.sealed import sealed
 from merchant_rules.kernel.value import value
 from merchant_rules.store.datafiles import Data
 
@@ -123,7 +124,7 @@ def compile_tables(catalog: Catalog) -> Tables:
     cards = catalog.cards
     worlds = [card for card in cards if card.is_world]
     prices = {kind.slug: kind.price for kind in catalog.kinds}
-    return Tables(
+    tables = Tables(
         catalog=catalog,
         numbers=catalog.numbers,
         actions=catalog.action_by_slug,
@@ -162,6 +163,7 @@ def compile_tables(catalog: Catalog) -> Tables:
         points_per_chips=_chip_scorings(cards),
         points_per_military=_military_scorings(cards),
     )
+    return sealed(tables)
 
 
 # -- cards by their powers ---------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -19,6 +20,7 @@ from typing import Any
 import attrs
 
 from merchant_rules.errors import DataError
+from merchant_rules.kernel.sealed import sealed
 from merchant_rules.kernel.value import value
 from merchant_rules.star_traders.box import rows
 from merchant_rules.star_traders.box.checks import check_catalog
@@ -197,15 +199,15 @@ class Catalog:
     personalities: rows.Personalities
     game: rows.GameFile
 
-    world_by_slug: dict[str, World] = _lookup()
-    world_by_number: dict[int, World] = _lookup()
-    cargo_by_slug: dict[str, Cargo] = _lookup()
-    contract_by_slug: dict[str, Contract] = _lookup()
-    colour_by_slug: dict[str, rows.Colour] = _lookup()
-    map_by_name: dict[str, Map] = _lookup()
-    kind_by_slug: dict[str, Kind] = _lookup()
-    face_by_slug: dict[str, Face] = _lookup()
-    personality_by_slug: dict[str, Personality] = _lookup()
+    world_by_slug: Mapping[str, World] = _lookup()
+    world_by_number: Mapping[int, World] = _lookup()
+    cargo_by_slug: Mapping[str, Cargo] = _lookup()
+    contract_by_slug: Mapping[str, Contract] = _lookup()
+    colour_by_slug: Mapping[str, rows.Colour] = _lookup()
+    map_by_name: Mapping[str, Map] = _lookup()
+    kind_by_slug: Mapping[str, Kind] = _lookup()
+    face_by_slug: Mapping[str, Face] = _lookup()
+    personality_by_slug: Mapping[str, Personality] = _lookup()
 
     def __attrs_post_init__(self) -> None:
         """Build the lookups once; they follow from the rest and so stay out of comparisons."""
@@ -222,6 +224,7 @@ class Catalog:
         }
         for attribute, table in lookups.items():
             object.__setattr__(self, attribute, table)
+        sealed(self)
 
     def map(self, name: str | None = None) -> Map:
         """Return a map by its name, the default one without; DataError if there is none of this name."""

@@ -9,11 +9,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 import attrs
 
+from merchant_rules.kernel.sealed import sealed
 from merchant_rules.kernel.value import value
 from merchant_rules.star_traders.box.catalog import Catalog, Line, load_catalog
 
@@ -36,12 +37,12 @@ class StarMap:
 
     name: str
     worlds: tuple[str, ...]
-    index: dict[str, int] = attrs.field(repr=False)
-    number: dict[str, int] = attrs.field(repr=False)
-    by_number: dict[int, str] = attrs.field(repr=False)
-    ways: dict[str, tuple[Way, ...]] = attrs.field(repr=False)
+    index: Mapping[str, int] = attrs.field(repr=False)
+    number: Mapping[str, int] = attrs.field(repr=False)
+    by_number: Mapping[int, str] = attrs.field(repr=False)
+    ways: Mapping[str, tuple[Way, ...]] = attrs.field(repr=False)
     """The lines out of each world, in the order of the worlds they lead to."""
-    joins: dict[str, dict[str, Way]] = attrs.field(repr=False)
+    joins: Mapping[str, Mapping[str, Way]] = attrs.field(repr=False)
     """The same by where they lead."""
 
 
@@ -65,7 +66,7 @@ def starmap_of(catalog: Catalog, name: str, lines: Iterable[Line]) -> StarMap:
     worlds = tuple(world.slug for world in catalog.worlds)
     index = {slug: place for place, slug in enumerate(worlds)}
     joins = {world: dict(sorted(ways.items(), key=lambda item: index[item[0]])) for world, ways in joins.items()}
-    return StarMap(
+    star_map = StarMap(
         name=name,
         worlds=worlds,
         index=index,
@@ -74,3 +75,4 @@ def starmap_of(catalog: Catalog, name: str, lines: Iterable[Line]) -> StarMap:
         ways={world: tuple(ways.values()) for world, ways in joins.items()},
         joins=joins,
     )
+    return sealed(star_map)

@@ -5,10 +5,12 @@ How they are made of the data files is in `unpacking`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from ...kernel.sealed import sealed
 from ...kernel.value import value
 from ..meta import speech_of
 
@@ -222,16 +224,16 @@ class Catalog:
     fast_play_discovery: int
     solitaire_money: int
 
-    culture_by_slug: dict[str, Culture] = _lookup()
-    goods_by_slug: dict[str, Goods] = _lookup()
-    ship_by_slug: dict[str, Ship] = _lookup()
-    equipment_by_slug: dict[str, Equipment] = _lookup()
-    relic_by_slug: dict[str, Relic] = _lookup()
-    fare_by_slug: dict[str, Fare] = _lookup()
-    demand_by_slug: dict[str, Demand] = _lookup()
-    marker_by_slug: dict[str, Marker] = _lookup()
-    merchant_by_slug: dict[str, Merchant] = _lookup()
-    names: dict[str, str] = _lookup()
+    culture_by_slug: Mapping[str, Culture] = _lookup()
+    goods_by_slug: Mapping[str, Goods] = _lookup()
+    ship_by_slug: Mapping[str, Ship] = _lookup()
+    equipment_by_slug: Mapping[str, Equipment] = _lookup()
+    relic_by_slug: Mapping[str, Relic] = _lookup()
+    fare_by_slug: Mapping[str, Fare] = _lookup()
+    demand_by_slug: Mapping[str, Demand] = _lookup()
+    marker_by_slug: Mapping[str, Marker] = _lookup()
+    merchant_by_slug: Mapping[str, Merchant] = _lookup()
+    names: Mapping[str, str] = _lookup()
 
     def __attrs_post_init__(self) -> None:
         """Build the lookups once; they follow from the rest and so stay out of comparisons."""
@@ -254,6 +256,7 @@ class Catalog:
         names.update((demand.slug, f"Demand for {names.get(demand.goods, demand.goods)}") for demand in self.demands)
         names.update(BUILT_OR_MET)
         object.__setattr__(self, "names", names)
+        sealed(self)
 
 
 def _marker_names(markers: tuple[Marker, ...], speech: Speech) -> dict[str, str]:

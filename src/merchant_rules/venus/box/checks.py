@@ -75,6 +75,10 @@ def _check_people(catalog: Catalog) -> None:
             _known(buyer, cultures, "culture", CULTURES, f"cultures ({goods.seller})", "buyers")
         if goods.seller in goods.buyers:
             raise DataError(f"{goods.seller!r} buys back what it sells", file=CULTURES, table="cultures", key="buyers")
+        if goods.factory and not goods.count:
+            raise DataError(
+                f"a Factory makes {goods.slug!r}, and there is none", file=CULTURES, table=table, key="count"
+            )
         if goods.payoff <= goods.cost:
             raise DataError(f"{goods.slug!r} pays no more than it costs", file=CULTURES, table=table, key="payoff")
     if not catalog.merchants:

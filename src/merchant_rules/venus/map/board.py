@@ -9,12 +9,14 @@ Only `build_graph` and `check_graph` import networkx, and only when they are cal
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
 from merchant_rules.errors import DataError
+from merchant_rules.kernel.sealed import sealed
 from merchant_rules.kernel.value import value
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import COLOURS, BoardFile, DotRow, dot_name, read_file
@@ -55,7 +57,7 @@ class Link:
     back: int
 
 
-Links = dict[str, tuple[Link, ...]]
+Links = Mapping[str, tuple[Link, ...]]
 
 
 @value(eq=False)
@@ -64,36 +66,36 @@ class Board:
 
     ruleset: str
     dots: tuple[str, ...]
-    kind: dict[str, str] = attrs.field(repr=False)
-    colour: dict[str, str] = attrs.field(repr=False)
-    penalty: dict[str, int] = attrs.field(repr=False)
-    system: dict[str, str] = attrs.field(repr=False)
-    name: dict[str, str] = attrs.field(repr=False)
-    port: dict[str, str] = attrs.field(repr=False)
+    kind: Mapping[str, str] = attrs.field(repr=False)
+    colour: Mapping[str, str] = attrs.field(repr=False)
+    penalty: Mapping[str, int] = attrs.field(repr=False)
+    system: Mapping[str, str] = attrs.field(repr=False)
+    name: Mapping[str, str] = attrs.field(repr=False)
+    port: Mapping[str, str] = attrs.field(repr=False)
     """Orbits only: the name of the Spaceport that can stand there."""
     links: Links = attrs.field(repr=False)
     """The printed ways out of each dot."""
     foil_links: Links = attrs.field(repr=False)
     """The ways out for a ship with the Air Foil: planets cost one point, cities of one planet are neighbours."""
-    joins: dict[str, dict[str, Link]] = attrs.field(repr=False)
+    joins: Mapping[str, Mapping[str, Link]] = attrs.field(repr=False)
     """The printed ways out of each dot by where they lead."""
-    exits: dict[str, tuple[str, ...]] = attrs.field(repr=False)
+    exits: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
     """Navigation circles only: where each number of the die leads; index 0 is empty."""
     orbits: tuple[str, ...] = attrs.field(repr=False)
-    orbit_index: dict[str, int] = attrs.field(repr=False)
+    orbit_index: Mapping[str, int] = attrs.field(repr=False)
     questions: tuple[str, ...] = attrs.field(repr=False)
-    question_index: dict[str, int] = attrs.field(repr=False)
+    question_index: Mapping[str, int] = attrs.field(repr=False)
     systems: tuple[str, ...] = attrs.field(repr=False)
     """The inhabited systems."""
-    system_index: dict[str, int] = attrs.field(repr=False)
-    system_names: dict[str, str] = attrs.field(repr=False)
-    orbits_of: dict[str, tuple[str, ...]] = attrs.field(repr=False)
-    cities_of: dict[str, tuple[str, ...]] = attrs.field(repr=False)
+    system_index: Mapping[str, int] = attrs.field(repr=False)
+    system_names: Mapping[str, str] = attrs.field(repr=False)
+    orbits_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
+    cities_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
     asteroids: tuple[str, ...] = attrs.field(repr=False)
     base: str
     circle_exit_mask: int = attrs.field(repr=False)
     """All ways that lead out of navigation circles."""
-    skip_colour: dict[str, str] = attrs.field(repr=False)
+    skip_colour: Mapping[str, str] = attrs.field(repr=False)
     """Dots and penalties only: the colour that a drive skips."""
 
 
@@ -284,7 +286,7 @@ def _compiled(ruleset: str, data: Data | None) -> Board:
     all_systems = graph.graph["systems"]
     systems = tuple(slug for slug, system in all_systems.items() if system["inhabited"])
     circles = {circle: ("", *exits.values()) for circle, exits in graph.graph["exits"].items()}
-    return Board(
+    board = Board(
         ruleset=ruleset,
         dots=tuple(nodes),
         kind=_column(nodes, "kind"),
@@ -311,6 +313,7 @@ def _compiled(ruleset: str, data: Data | None) -> Board:
         circle_exit_mask=sum(link.ahead for circle in circles for link in links[circle]),
         skip_colour={dot: node["colour"] for dot, node in nodes.items() if node["colour"]},
     )
+    return sealed(board)
 
 
 def _column(nodes: dict[str, dict[str, Any]], attribute: str) -> dict[str, Any]:

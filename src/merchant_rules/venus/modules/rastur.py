@@ -24,13 +24,13 @@ from ...kernel.value import value
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
-from ..frames import Moving, Trading
+from ..frames import STARTING, Moving, Trading
 from ..rules.common import known, refusal
 from ..rules.winning import game_over
 from ..state import NO_ONE, State
 from ..update import pop, push, set_top
 from .attack import Clashing
-from .common import added, changed, found, frames_of, misplaced, part
+from .common import added, changed, found, frames_of, misplaced, part, stacked
 
 #: What a Rastur is called as a target, and as the reason for which a game ends (16.5).
 RASTUR: Final = "rastur"
@@ -351,6 +351,10 @@ def _is_city(state: State, dot: str) -> bool:
 def active_problems(state: State) -> Iterator[str]:
     """16.1/f: with several players the Reserve stays in the box, so the active ones are all there are."""
     yield from misplaced(state, {PlacingRastur: (Moving, Clashing), DrawingRastur: (Moving, Clashing)})
+    for kind in (PlacingRastur, DrawingRastur):
+        for below, _, _ in stacked(state, kind):
+            if type(below) is Moving and (below.stage != STARTING or below.entries):
+                yield f"{kind.__name__}: the dice of a move draw a Rastur before the first dot"
     if strengths_in(state) != Counter(active_strengths(state.config, all_strengths(state))):
         yield "the Rastur are not those of the mix chart"
 

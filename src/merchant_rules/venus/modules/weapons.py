@@ -18,7 +18,7 @@ from ..box.catalog import Equipment
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
-from ..frames import Drawing, Moving
+from ..frames import DECIDING, Drawing, Moving
 from ..rules.common import bank_pays, called, pay_bank, refusal
 from ..rules.discovery import with_secret
 from ..rules.dots import EMPTY_SPACE, net_penalty, open_marker
@@ -403,6 +403,7 @@ def problems(state: State) -> Iterator[str]:
         # goods adrift come from a blast; what is still aboard is for whoever has that seat as victim
         if type(below) is not Blasting if loot.victim < 0 else getattr(below, "victim", -1) != loot.victim:
             yield "Looting: there is nobody whose goods these could be"
+    yield from _blast_problems(state)
     yield from _frame_problems(state)
 
 
@@ -442,17 +443,25 @@ def _is_under_way(state: State, b: Blasting, above: Any) -> bool:
     return b.stage == SETTLED and type(above) is Drawing
 
 
-def _frame_problems(state: State) -> Iterator[str]:
-    for f in frames_of(state, Firing):
-        if not is_sorted(f.fired) or any(weapon not in weapons_in(state) for weapon in f.fired):
-            yield f"Firing: {f.fired} are no weapons, sorted"
-    for _, b, above in stacked(state, Blasting):
+def _blast_problems(state: State) -> Iterator[str]:
+    for standing in frames_of(state, Standing):
+        if standing.seat != state.turn.seat:
+            yield f"Standing: it is the turn of seat {state.turn.seat}, not of seat {standing.seat}"
+    for below, b, above in stacked(state, Blasting):
+        if type(below) is Moving and below.stage != DECIDING:
+            yield "Blasting: a ship fires when its seat decides, not while it enters a dot"
         if b.seat != state.turn.seat or not _is_under_way(state, b, above):
             yield "Blasting: this blast cannot be under way"
         elif b.stage < DECIDED and b.foe not in foes_here(state, b.seat):
             yield f"Blasting: there is no {b.foe!r} to fire at"
         elif any(weapon not in weapons_in(state) for weapon in (*b.fired, *b.answer)):
             yield f"Blasting: {b.fired} and {b.answer} are no weapons"
+
+
+def _frame_problems(state: State) -> Iterator[str]:
+    for f in frames_of(state, Firing):
+        if not is_sorted(f.fired) or any(weapon not in weapons_in(state) for weapon in f.fired):
+            yield f"Firing: {f.fired} are no weapons, sorted"
     for c in frames_of(state, Clashing):
         if not is_seat(state, c.attacker) or len(c.dice) not in (0, 2) or any(not 1 <= die <= 6 for die in c.dice):
             yield "Clashing: these are no dice of an attack"

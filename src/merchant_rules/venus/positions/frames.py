@@ -115,8 +115,9 @@ def _opening(state: State, f: OpeningRoll) -> Iterator[str]:
         yield f"{seats} are no seats that could roll"
     if len(f.rolls) >= len(seats) or any(not 2 <= roll <= 12 for roll in f.rolls):
         yield f"{f.rolls} are no rolls of two dice so far"
-    if state.turn.number != 1:
-        yield "the opening roll is before the first turn"
+    yield from _before_play(state, f)
+    if state.config.species is None and any(p.species for p in state.players):
+        yield "species are taken after the opening roll"
 
 
 def _choosing(state: State, f: ChoosingSpecies) -> Iterator[str]:
@@ -136,7 +137,7 @@ def _dealing(state: State, f: DealingSpecies) -> Iterator[str]:
         yield "species are dealt seat by seat, and a seat still lacks one"
 
 
-def _before_play(state: State, f: DealingSpecies | DrawingLots) -> Iterator[str]:
+def _before_play(state: State, f: OpeningRoll | DealingSpecies | DrawingLots) -> Iterator[str]:
     if state.turn.number != 1 or any(p.place != state.rules.board.base for p in state.players):
         yield "this is before the first turn"
 

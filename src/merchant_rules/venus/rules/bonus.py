@@ -6,7 +6,7 @@ whose marker it waits off the map (10.12).
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...errors import Violation
@@ -59,7 +59,7 @@ def into_cup(rules: Rules, cup: tuple[str, ...], markers: tuple[str, ...]) -> tu
     return with_item(cup, markers[0]), Drawing(1, markers[1:])
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _outcome(marker: str, weight: int) -> Outcome:
     return Outcome(Drawn(marker), weight)
 

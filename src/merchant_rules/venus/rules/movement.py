@@ -6,7 +6,7 @@ Because a marker may turn up or a look may change one's mind on the way, each st
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, cast
 
 from ...errors import Violation
@@ -73,7 +73,7 @@ class Land:
     """Land on the city, spaceport or asteroid just entered; the remaining points are lost (6.2)."""
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def heading(to: str) -> DeclareStep:
     """The one shared object for each first dot."""
     return DeclareStep(to)
@@ -238,7 +238,7 @@ def plain_declarations(state: State, d: Declaring) -> tuple[object, ...] | None:
     return ahead if stay_cost(state, d.seat, ()) <= player.money else ahead[1:]
 
 
-@cache
+@lru_cache(maxsize=16)
 def _headings(board: Board) -> dict[str, tuple[object, ...]]:
     """Staying, and the first dots around each dot."""
     return {dot: (_STAY, *(heading(link.to) for link in links)) for dot, links in board.links.items()}

@@ -5,11 +5,11 @@ Only questions; `movement` acts on the answers.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ...kernel.value import value
 from ..frames import Moving
-from ..map.board import Board, Link
+from ..map.board import Board, Link, Links
 from ..state import Player, State
 from .gear import AIR_FOIL, SWITCH_SWITCH
 from .places import gate_number, open_gates, open_marker
@@ -23,13 +23,13 @@ class StepTo:
     pilot: int = 0
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def step(to: str, pilot: int = 0) -> StepTo:
     """The one shared object for each possible step."""
     return StepTo(to, pilot)
 
 
-def links_of(state: State, seat: int) -> dict[str, tuple[Link, ...]]:
+def links_of(state: State, seat: int) -> Links:
     """The links this seat can use: with the Air Foil also from city to city of a planet (8.41)."""
     board = state.rules.board
     return board.foil_links if AIR_FOIL in state.players[seat].relics else board.links
@@ -181,7 +181,7 @@ def can_go_on(state: State, m: Moving) -> bool:
     return bool(ways(state, m)) or bool(jump_targets(state, m))
 
 
-@cache
+@lru_cache(maxsize=16)
 def fans(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
     """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
     return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}

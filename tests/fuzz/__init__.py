@@ -1,0 +1,1 @@
+"""Broken inputs of every kind, made from good ones by changes that know their structure: `python -m tests.fuzz`."""

@@ -1,0 +1,390 @@
+"""The kinds of input: how a good one is broken, and what must hold of whatever is not refused.
+
+Every function here takes a source of randomness and gives True if the input was refused by an error of the library's
+own. An input that is taken must be whole: it comes back from its own text, and a game can be played on from it. All
+else raises, and the runner tells with which input.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from importlib import resources
+from random import Random
+from typing import Any
+
+import merchant_rules as mr
+from merchant_rules import race, star_traders
+from merchant_rules.errors import LONGEST_MESSAGE, ConfigError, DataError, MerchantRulesError
+from merchant_rules.race.box import catalog as race_box
+from merchant_rules.race.box.tables import load_tables
+from merchant_rules.star_traders.box import catalog as star_box
+from merchant_rules.star_traders.box.loading import FILES as STAR_FILES
+from merchant_rules.store.datafiles import CHANGES, DataFiles
+from merchant_rules.store.foreign import read_toml
+from merchant_rules.venus.box.rows import FILES, SCHEMAS
+from merchant_rules.venus.meta import RULESETS
+from merchant_rules.venus.positions.validate import UNFORESEEN
+from tests.data.packaged import packaged
+from tests.fuzz.mutate import (
+    mutated_content,
+    mutated_data,
+    mutated_json,
+    mutated_save,
+    mutated_text,
+    mutated_words,
+)
+from tests.saves.games import CONFIGS, choices, chosen, states
+
+#: How long a position that was taken is played on.
+MOVES = 50
+#: After how many moves it is looked at; the first ones show most.
+LOOKED_AT = (1, 2, 3, 5, 8, 13, 21, 34, 50)
+
+
+class Broken(Exception):
+    """An input was taken that should not have been, or refused in the wrong way."""
+
+
+#: The input at hand, for the report on a failure.
+last: dict[str, object] = {}
+
+
+@contextmanager
+def refusing(*kinds: type[MerchantRulesError]) -> Iterator[list[bool]]:
+    """Whether the block was refused, by an error of one of these kinds with a short message."""
+    refused: list[bool] = []
+    try:
+        yield refused
+    except kinds as error:
+        if len(str(error)) > LONGEST_MESSAGE + 10:
+            raise Broken(f"a message of {len(str(error))} characters") from None
+        if UNFORESEEN in str(error):
+            raise Broken(f"a check fell: {error}") from None
+        refused.append(True)
+
+
+# -- good ones ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def saves() -> tuple[str, ...]:
+    """Saves along games, of states with rare frames more than of others."""
+    common = {"Declaring", "Moving", "Trading", "Rolling", "PlacingRastur"}
+    return tuple(
+        mr.to_json(state)
+        for name in CONFIGS
+        for number, state in enumerate(states(name, 90))
+        if number % 6 == 0 or type(state.stack[-1]).__name__ not in common
+    )
+
+
+@cache
+def views() -> tuple[str, ...]:
+    """Views along games, of every seat and of spectators."""
+    return tuple(
+        mr.to_json(mr.view(state, seat))
+        for name in CONFIGS
+        for number, state in enumerate(states(name, 60))
+        if number % 12 == 0
+        for seat in (None, *range(min(2, len(state.players))))
+    )
+
+
+@cache
+def moments() -> tuple[tuple[mr.State, tuple[Any, ...]], ...]:
+    """States with what can happen in them."""
+    return tuple((state, choices(state)) for name in CONFIGS for state in [*states(name, 60)][::7] if choices(state))
+
+
+class _First:
+    def choose(self, view: Any, moves: tuple[Any, ...]) -> Any:
+        return moves[len(moves) // 2]
+
+
+@cache
+def records() -> tuple[str, ...]:
+    """Records of every config."""
+    return tuple(
+        mr.play(config, [_First()] * config.player_count, seed=3, max_rounds=2).to_text() for config in CONFIGS.values()
+    )
+
+
+# -- what holds of what is taken ---------------------------------------------------------------------------------------
+
+
+def plays_on(state: mr.State, rng: Random) -> None:
+    """Fifty moves, and every position on the way could occur."""
+    _whole(state)
+    for move in range(1, MOVES + 1):
+        if mr.result(state) is not None:
+            return
+        actions = choices(state)
+        if not actions:
+            raise Broken("nothing can happen")
+        state = mr.apply_action(state, chosen(actions, rng))
+        if move in LOOKED_AT:
+            _whole(state)
+    for seat in (None, *range(len(state.players))):
+        mr.view(state, seat)
+
+
+def _whole(state: mr.State) -> None:
+    if problems := mr.validate(state):
+        raise Broken("; ".join(problems))
+
+
+def comes_back(thing: Any) -> None:
+    """It is read back from its own text."""
+    if mr.from_json(mr.to_json(thing)) != thing:
+        raise Broken("it is another one after saving and loading")
+
+
+# -- the kinds ---------------------------------------------------------------------------------------------------------
+
+
+def a_save(rng: Random) -> bool:
+    """A save of a state."""
+    return _saved(saves(), rng)
+
+
+def a_view(rng: Random) -> bool:
+    """A save of a view."""
+    return _saved(views(), rng)
+
+
+def _saved(good: tuple[str, ...], rng: Random) -> bool:
+    text = rng.choice(good)
+    broken = rng.choice((mutated_text, mutated_json, *(_grafted(rng.choice(good)),) * 6))(text, rng)
+    last["text"] = broken
+    with refusing(mr.SchemaError) as refused:
+        loaded = mr.from_json(broken)
+    if refused:
+        return True
+    if broken != text:
+        comes_back(loaded)
+        if isinstance(loaded, mr.State):
+            plays_on(loaded, rng)
+        elif isinstance(loaded, mr.View):
+            plays_on(mr.imagine(loaded, 1), rng)
+    return False
+
+
+def _grafted(other: str) -> Callable[[str, Random], str]:
+    return lambda text, rng: mutated_save(text, other, rng)
+
+
+def a_record(rng: Random) -> bool:
+    """A record: its text, its words, its config."""
+    good = rng.choice(records())
+    head, _, rest = good.partition("config: ")
+    config, _, tail = rest.partition("\n")
+    match rng.randrange(4):
+        case 0:
+            broken = f"{head}config: {rng.choice((mutated_data, mutated_json))(config, rng)}\n{tail}"
+        case 1:
+            broken = mutated_words(good, rng)
+        case _:
+            broken = mutated_text(good, rng)
+    last["text"] = broken
+    with refusing(mr.RecordError) as refused:
+        record = mr.Record.from_text(broken, truncated=rng.random() < 0.3)
+        state = record.final()
+    if refused:
+        return True
+    again = mr.Record.from_text(record.to_text(), truncated=not record.kept.complete)
+    if again.final() != state:
+        raise Broken("the record replays to something else")
+    if rng.random() < 0.1:
+        plays_on(state, rng)
+    return False
+
+
+def a_config(rng: Random) -> bool:
+    """A config as JSON or TOML."""
+    config = rng.choice([*CONFIGS.values()])
+    as_json = rng.random() < 0.5
+    plain = json.loads(config.to_json())
+    how = rng.randrange(3)
+    if how == 0:
+        text = mutated_text(config.to_json() if as_json else config.to_toml(), rng)
+    elif as_json:
+        text = json.dumps(mutated_content(plain, rng))
+    else:
+        text = mutated_text(config.to_toml(), rng) if how == 1 else _toml_of(mutated_content(plain, rng))
+    last["text"] = text
+    with refusing(ConfigError, DataError) as refused:
+        made = mr.Config.from_json(text) if as_json else mr.Config.from_toml(text)
+    if refused:
+        return True
+    if mr.Config.from_toml(made.to_toml()) != made or mr.Config.from_json(made.to_json()) != made:
+        raise Broken("the config is another one after writing and reading")
+    if rng.random() < 0.2:
+        plays_on(mr.new_game(made, seed=1), rng)
+    return False
+
+
+def _toml_of(plain: Any) -> str:
+    return "".join(f"{key} = {json.dumps(held)}\n" for key, held in plain.items()) if isinstance(plain, dict) else ""
+
+
+def an_action(rng: Random) -> bool:
+    """An action as JSON, asked of a state."""
+    state, actions = rng.choice(moments())
+    _, others = rng.choice(moments())
+    text = mr.to_json(rng.choice(actions))
+    broken = rng.choice((mutated_text, mutated_json_or_data, _grafted(mr.to_json(rng.choice(others)))))(text, rng)
+    last["text"] = broken
+    with refusing(mr.SchemaError) as refused:
+        action = mr.from_json(broken)
+    if refused:
+        return True
+    comes_back(action)
+    if not isinstance(action, mr.State | mr.View | mr.Config):
+        _asked(state, action, rng)
+    return False
+
+
+def mutated_json_or_data(text: str, rng: Random) -> str:
+    """Whatever can be done to a short text."""
+    try:
+        return mutated_json(text, rng)
+    except IndexError:  # there is no number in it
+        return mutated_data(text, rng)
+
+
+def a_token(rng: Random) -> bool:
+    """A token, asked of a state."""
+    state, actions = rng.choice(moments())
+    words = " ".join(mr.token(state, action) for action in actions[:4])
+    broken = rng.choice((mutated_words, mutated_text))(words, rng).split(" ")
+    last["text"] = broken
+    refused_all = True
+    for word in broken:
+        with refusing(mr.NotationError) as refused:
+            action = mr.parse_token(state, word)
+        if refused:
+            continue
+        refused_all = False
+        if mr.token(state, action) != word:
+            raise Broken("the token of the action is another one")
+        _asked(state, action, rng)
+    return refused_all
+
+
+def _asked(state: mr.State, action: Any, rng: Random) -> None:
+    """It is legal or refused with a rule, from every chair."""
+    if mr.actor(state) == mr.CHANCE:
+        with refusing(mr.IllegalAction):
+            mr.apply_action(state, action)
+        return
+    seat = rng.choice((None, *range(len(state.players))))
+    with refusing(mr.IllegalAction) as refused:
+        violation = mr.check(state, action, seat=seat)
+        after = mr.apply_action(state, action, seat=seat)
+        if violation is not None:
+            raise Broken(f"applied, although {violation}")
+        _whole(after)
+    if refused and violation is None:
+        raise Broken("refused, although the check had nothing against it")
+
+
+# -- data files --------------------------------------------------------------------------------------------------------
+
+
+def venus_data(rng: Random) -> bool:
+    """Data files and changes of Merchant of Venus; a game is played with what is taken."""
+    ruleset = rng.choice([*RULESETS])
+    name = rng.choice(RULESETS[ruleset].files)
+    tables = {name: mutated_content(packaged(ruleset, name), rng)}
+    if rng.random() < 0.3:
+        tables = {CHANGES: mutated_content(CHANGED, rng), **({} if rng.random() < 0.5 else tables)}
+    modules = rng.choice(((), ("combat",), ("combat", "rastur"))) if RULESETS[ruleset].modules else ()
+    last["text"] = tables
+    with refusing(DataError, ConfigError) as refused:
+        data = FILES.from_dict(tables)
+        config = mr.Config(ruleset, 2, modules, data=data)
+    if refused:
+        return True
+    if FILES.from_dict(FILES.to_dict(data)) != data:
+        raise Broken("the data are others after writing and reading")
+    plays_on(mr.new_game(config, seed=rng.randrange(100)), rng)
+    return False
+
+
+#: A good changes.toml of Merchant of Venus.
+CHANGED = {
+    "ships": {"ships": {"scout": {"cost": 80}, "clipper": {"holds": 3}}, "money": {"per_player": 30}, "goals": [2000]},
+    "cultures": {"goods": {"bionic-perfume": {"count": 4, "payoff": 200}}},
+    "questions": {"open_ports": 3, "penalties": {"red": [10, 20, 30]}},
+}
+
+
+def race_data(rng: Random) -> bool:
+    """Data files of Race for the Galaxy."""
+    return _other_data(race_box.FILES, race.__name__, ("cards.toml", "constants.toml"), _load_race, rng)
+
+
+def star_data(rng: Random) -> bool:
+    """Data files of Star Traders."""
+    names = ("worlds.toml", "map.toml", "contracts.toml", "luck.toml", "personalities.toml", "game.toml")
+    return _other_data(STAR_FILES, star_traders.__name__, names, star_box.load_catalog, rng)
+
+
+def _load_race(data: Any) -> None:
+    load_tables(data)
+
+
+def _other_data(
+    files: DataFiles, package: str, names: tuple[str, ...], load: Callable[[Any], object], rng: Random
+) -> bool:
+    name = rng.choice(names)
+    tables = {name: mutated_content(_content(package, name), rng)}
+    last["text"] = tables
+    with refusing(DataError) as refused:
+        load(files.from_dict(tables))
+    return bool(refused)
+
+
+@cache
+def _text(package: str, name: str) -> str:
+    return (resources.files(package) / "data" / name).read_text(encoding="utf-8")
+
+
+def _content(package: str, name: str) -> dict[str, Any]:
+    return read_toml(_text(package, name))
+
+
+def a_toml_text(rng: Random) -> bool:
+    """The text of a data file."""
+    ruleset = rng.choice([*RULESETS])
+    name = rng.choice(RULESETS[ruleset].files)
+    text = mutated_text(_text("merchant_rules.venus", f"{RULESETS[ruleset].folder}/{name}"), rng)
+    last["text"] = text
+    try:
+        content = read_toml(text)
+    except ValueError:
+        return True
+    with refusing(DataError) as refused:
+        FILES.from_dict({name: content})
+    return bool(refused)
+
+
+KINDS: Mapping[str, tuple[Callable[[Random], bool], int]] = {
+    "saves": (a_save, 30),
+    "views": (a_view, 10),
+    "records": (a_record, 14),
+    "configs": (a_config, 8),
+    "actions": (an_action, 10),
+    "tokens": (a_token, 10),
+    "data files": (venus_data, 8),
+    "data files of Race": (race_data, 3),
+    "data files of Star Traders": (star_data, 3),
+    "texts of data files": (a_toml_text, 4),
+}
+"""Every kind of input, and how many of a hundred are of it."""
+
+assert sum(share for _, share in KINDS.values()) == 100, KINDS
+assert {*SCHEMAS} >= {name for meta in RULESETS.values() for name in meta.files}

@@ -1,0 +1,271 @@
+"""Size and depth: whatever a text holds, it is read or refused in bounded time and memory, with a short message."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import importlib
+import json
+import pkgutil
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules.errors import LONGEST_MESSAGE, MerchantRulesError
+from merchant_rules.store.foreign import DEEPEST, LONGEST_TEXT, MOST_PARTS, ForeignError, read_json, read_toml
+from merchant_rules.store.transcript import Transcript, write
+from tests.data.packaged import packaged
+
+CONFIG = mr.Config("classic-1988", ("human", "nik"))
+GOOD = 'ruleset = "classic-1988"\nplayers = 2\n'
+
+#: Seconds that any of these may take on a slow machine; each takes a small part of it, and took many times it before.
+PATIENCE = 2.0
+
+
+@contextmanager
+def quickly() -> Iterator[None]:
+    """Fail if the block takes long."""
+    before = time.perf_counter()
+    yield
+    assert time.perf_counter() - before < PATIENCE
+
+
+def refused(act: Callable[[], object]) -> MerchantRulesError:
+    """The error of the family that it ends in, soon and with a short message."""
+    with quickly(), pytest.raises(MerchantRulesError) as caught:
+        act()
+    assert len(str(caught.value)) <= LONGEST_MESSAGE + 10
+    return caught.value
+
+
+def nested(depth: int, inner: str = "1") -> str:
+    """JSON with objects inside each other."""
+    return '{"a":' * depth + inner + "}" * depth
+
+
+def save_with(frame: str) -> str:
+    """A save with something put into the frame on top."""
+    data = json.loads(mr.to_json(mr.new_game(CONFIG, seed=1)))
+    data["stack"][-1]["off"] = "HERE"
+    return json.dumps(data).replace('"HERE"', frame)
+
+
+# -- numbers that make much of little ----------------------------------------------------------------------------------
+
+COUNTS: dict[str, tuple[str, Callable[[Any], None]]] = {
+    "demands": ("bonus.toml", lambda t: t["demands"][0].update(count=10**12)),
+    "open ports": ("questions.toml", lambda t: t.update(open_ports=10**12)),
+    "goods": ("cultures.toml", lambda t: t["goods"][0].update(count=10**12)),
+}
+
+
+@pytest.mark.parametrize("case", COUNTS)
+def test_a_huge_count_in_a_config_a_save_or_a_record_is_refused(case: str) -> None:
+    name, spoil = COUNTS[case]
+    content = packaged("classic-1988", name)
+    spoil(content)
+    config = {"ruleset": "classic-1988", "players": 2, "data": {name: content}}
+    save = {"format": "merchant-rules", "version": 1, "kind": "config", "config": config}
+    record = mr.Record.of(CONFIG, []).to_text().splitlines()
+    record = [f"config: {json.dumps(config)}" if line.startswith("config:") else line for line in record]
+    assert "count" in str(refused(lambda: mr.Config.from_json(json.dumps(config)))) or case == "open ports"
+    refused(lambda: mr.from_json(json.dumps(save)))
+    refused(lambda: mr.Record.from_text("\n".join(record) + "\n"))
+
+
+def test_goals_and_banks_have_an_end() -> None:
+    refused(lambda: mr.Config("classic-1988", 2, goal=10**5000))
+    refused(lambda: mr.Config("classic-1988", 2, goal=-(10**5000)))
+    refused(lambda: mr.Config("classic-1988", 2, options={"bank_total": 10**5000}))
+    refused(lambda: mr.Config.from_toml(GOOD + "goal = 0x" + "f" * 2000))
+    assert mr.Config("classic-1988", 2, goal=10**9).goal == 10**9
+
+
+# -- depth -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("depth", [100, 500, 740, 980, 3000, 9000, 100_000])
+def test_a_save_that_is_nested_deeply_is_refused(depth: int) -> None:
+    for text in (nested(depth), "[" * depth + "]" * depth, '{"barred":[],"a":' * depth + "1" + "}" * depth):
+        refused(lambda text=text: mr.from_json(save_with(text)))  # type: ignore[misc]
+
+
+def test_the_depth_that_is_read_is_the_same_everywhere() -> None:
+    assert read_json("[" * DEEPEST + "]" * DEEPEST) is not None
+    assert read_toml("a = " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1))
+    for text in ("[" * (DEEPEST + 1) + "1" + "]" * (DEEPEST + 1), "[" * 5000 + "]" * 5000, "[" * 100_000):
+        with pytest.raises(ForeignError):
+            read_json(text)
+        with pytest.raises(ForeignError):
+            read_toml(f"a = {text}")
+
+
+# -- TOML --------------------------------------------------------------------------------------------------------------
+
+TOML: dict[str, str] = {
+    "digits": "goal = " + "9" * 5000,
+    "hex": "goal = 0x" + "f" * 5000,
+    "binary in an option": "[options]\nbank_total = 0b" + "1" * 9000,
+    "a key of 2,000 parts": ".".join("a" * 2000) + " = 1",
+    "a key of 40,000 parts": ".".join("a" * 40_000) + " = 1",
+    "a table of 40,000 parts": "[" + ".".join("a" * 40_000) + "]",
+    "a list of tables": "[[" + " . ".join(["'a'"] * 40_000) + "]]",
+    "quoted parts": ".".join(['"a.b"'] * 40_000) + " = 1",
+    "an inline table": "x = { " + ".".join("a" * 40_000) + " = 1 }",
+    "after a text": 'x = "\\""\n' + ".".join("a" * 40_000) + " = 1",
+    "after an open text": 'x = "' + ".".join("a" * 40_000) + "\n" + ".".join("b" * 40_000) + " = 1",
+    "nested lists": "x = " + "[" * 3000 + "]" * 3000,
+    "nested tables": "x = " + "{a=" * 3000 + "1" + "}" * 3000,
+    "quotes": 'x = "' + '\\"' * 400_000,
+    "many quotes": "'" * 1_000_001,
+    "long": "#" * (LONGEST_TEXT + 1),
+}
+
+
+@pytest.mark.parametrize("case", TOML)
+def test_toml_beyond_all_measure_is_refused(case: str) -> None:
+    refused(lambda: mr.Config.from_toml(GOOD + TOML[case]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" + ".b" * (MOST_PARTS - 1) + " = 1",
+        "x = '" + "a." * 100 + "'",
+        'x = "' + "a." * 100 + '"',
+        "# " + "a." * 100 + "\nx = 1",
+        "x = [" + "1.5, " * 100 + "]",
+        'x = """\n' + "a." * 100 + '"quoted"\n"""',
+        "x = '''" + "a." * 100 + "'quoted' '''",
+    ],
+)
+def test_dots_that_make_no_key_are_read(text: str) -> None:
+    assert read_toml(text)
+
+
+# -- work that grows with the square -----------------------------------------------------------------------------------
+
+
+def test_many_keys_the_last_one_doubled() -> None:
+    keys = [f'"k{number}":0' for number in range(60_000)]
+    with quickly(), pytest.raises(mr.SchemaError, match='the key "k59999" stands twice'):
+        mr.from_json("{" + ",".join([*keys, keys[-1]]) + "}")
+
+
+def test_a_record_with_many_lines_in_its_header() -> None:
+    header = tuple((f"k{number}", "x") for number in range(60_000))
+    with quickly():
+        assert write(Transcript(header, ())).count("\n") > 60_000
+    with quickly(), pytest.raises(mr.RecordError, match="the key 'k59999' twice"):
+        write(Transcript((*header, header[-1]), ()))
+    with pytest.raises(mr.RecordError, match="the key 'end' here"):
+        write(Transcript((("end", "1"),), ()))
+
+
+# -- size, and what an argument can do ---------------------------------------------------------------------------------
+
+
+def test_texts_have_a_limit_that_an_argument_raises() -> None:
+    state = mr.new_game(CONFIG, seed=1)
+    save, record, toml = mr.to_json(state), mr.Record.of(CONFIG, []).to_text(), CONFIG.to_toml()
+    blank = " " * LONGEST_TEXT
+    assert "limit" in str(refused(lambda: mr.from_json(save + blank)))
+    assert "limit" in str(refused(lambda: mr.Record.from_text(record + blank)))
+    assert "limit" in str(refused(lambda: mr.Config.from_toml(toml + blank)))
+    assert "limit" in str(refused(lambda: mr.Config.from_json(CONFIG.to_json() + blank)))
+    more = LONGEST_TEXT * 2
+    assert mr.from_json(save + blank, limit=more) == state
+    assert mr.Record.from_text(record + blank, limit=more).config == CONFIG
+    assert mr.Config.from_toml(toml + blank, limit=more) == CONFIG
+    assert mr.Config.from_json(CONFIG.to_json() + blank, limit=more) == CONFIG
+
+
+LONG = "x" * 1_000_000
+
+QUOTING: dict[str, Callable[[], object]] = {
+    "token": lambda: mr.parse_token(CONFIG, f"go:{LONG}!"),
+    "action": lambda: mr.apply_action(mr.new_game(CONFIG, seed=1), mr.parse_token(CONFIG, f"go:{LONG}")),
+    "tag": lambda: mr.parse_token(CONFIG, LONG),
+    "odd tag": lambda: mr.parse_token(CONFIG, LONG.upper()),
+    "field": lambda: mr.parse_token(CONFIG, "roll:" + LONG),
+    "ruleset": lambda: mr.Config(LONG, 2),
+    "species": lambda: mr.Config("classic-1988", (LONG, "nik")),
+    "module": lambda: mr.Config("classic-1988", 2, modules=(LONG,)),
+    "option": lambda: mr.Config("classic-1988", 2, options={LONG: 1}),
+    "setting": lambda: mr.Config("classic-1988", 2, options={"relic_laser": LONG}),
+    "key of a config": lambda: mr.Config.from_json(json.dumps({LONG: 1})),
+    "key of a save": lambda: mr.from_json(mr.to_json(CONFIG).replace('"config":{', f'"{LONG}":1,"config":{{', 1)),
+    "kind": lambda: mr.from_json(mr.to_json(CONFIG).replace('"kind":"config"', f'"kind":"{LONG}"')),
+    "game": lambda: mr.from_json(mr.to_json(CONFIG).replace('"format"', f'"game":"{LONG}","format"')),
+    "needs": lambda: mr.from_json(mr.to_json(CONFIG).replace('"format"', f'"needs":["{LONG}"],"format"')),
+    "bare JSON": lambda: mr.from_json(LONG),
+    "record": lambda: mr.Record.from_text(LONG),
+    "turn of a record": lambda: mr.Record.from_text(f"format: game-record\nversion: 1\n\n1.0 {LONG.upper()}\n"),
+    "token of a record": lambda: mr.Record.from_text(
+        mr.Record.of(CONFIG, []).to_text().replace("end: 0", f"1.0  {LONG}\n\nend: 1")
+    ).final(),
+    "data file": lambda: mr.Config.from_json(json.dumps({"ruleset": "classic-1988", "players": 2, "data": {LONG: {}}})),
+    "key of a data file": lambda: mr.Config.from_json(
+        json.dumps({"ruleset": "classic-1988", "players": 2, "data": {"forts.toml": {LONG[:300_000]: 1}}})
+    ),
+    "slug of a data file": lambda: mr.Config.from_json(
+        json.dumps({"ruleset": "classic-1988", "players": 2, "data": {"forts.toml": {"cost": LONG[:300_000]}}})
+    ),
+}
+
+
+@pytest.mark.parametrize("case", QUOTING)
+def test_an_error_quotes_a_few_hundred_characters_at_most(case: str) -> None:
+    refused(QUOTING[case])
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+#: Caches without an end whose arguments have one: classes of this library, faces of a die, numbers of dice.
+ENDING = {
+    "merchant_rules.cli.rules._named_in_tests",
+    "merchant_rules.kernel.gathering._names",
+    "merchant_rules.venus.bots.atlas._turns_table",
+    "merchant_rules.venus.modules.attack._two_dice",
+    "merchant_rules.venus.modules.solitaire._six_faces",
+    "merchant_rules.venus.rules.dots.holding",
+    "merchant_rules.venus.rules.movement._roll_outcomes",
+    "merchant_rules.venus.rulesets.ffg_movement.assigning",
+}
+
+
+def test_every_cache_has_an_end() -> None:
+    endless = set()
+    for module in pkgutil.walk_packages(mr.__path__, "merchant_rules."):
+        if module.name.rpartition(".")[2] == "__main__":
+            continue
+        for name, held in vars(importlib.import_module(module.name)).items():
+            if isinstance(held, functools._lru_cache_wrapper) and held.cache_parameters()["maxsize"] is None:
+                endless.add(f"{held.__module__}.{name}")
+    assert endless == ENDING
+
+
+def test_configs_of_strangers_do_not_pile_up() -> None:
+    forts = packaged("classic-1988", "forts.toml")
+
+    def memory_after(costs: range) -> int:
+        for cost in costs:
+            plain = {"ruleset": "classic-1988", "players": 2, "data": {"forts.toml": forts | {"cost": cost}}}
+            state = mr.new_game(mr.Config.from_json(json.dumps(plain)), seed=1)
+            for _ in range(3):
+                state = mr.apply_action(state, mr.legal_moves(state)[0])
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        full = memory_after(range(66))
+        assert memory_after(range(66, 96)) - full < 5_000_000  # it was 0.8 MB for each
+    finally:
+        tracemalloc.stop()

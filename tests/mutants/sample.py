@@ -1,0 +1,195 @@
+"""Random mutants: `python -m tests.mutants.sample --count 150 --seed 7` breaks one expression at a time, anywhere.
+
+The stored breakages of `tests.mutants` say which rule each one breaks, and a test that names the rule has to notice.
+Here nobody has chosen: an expression in rules, kernel or store of any game is changed (a comparison, a number, a truth
+value, `and` and `or`, plus and minus, a condition turned round), and some test has to fail: the nearest ones are tried
+first, then all others. Whatever survives is judged and written down in `sampled/survivors.toml`: the mutants there
+change nothing that anybody could see, and why. A new survivor is a hole in the tests, or belongs there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from .__main__ import FAILED, copied
+from .breakages import HERE, ROOT, SOURCE
+
+#: Rooms whose code is mutated, and the tests nearest to each.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "kernel": ("tests/kernel", "tests/properties"),
+    "store": ("tests/kernel", "tests/saves", "tests/records", "tests/config", "tests/data", "tests/hostile"),
+    "venus/rules": ("tests/rules", "tests/ffg", "tests/routes"),
+    "venus/rulesets": ("tests/ffg", "tests/rules"),
+    "venus/modules": ("tests/modules", "tests/position"),
+    "venus/positions": ("tests/position", "tests/hostile", "tests/saves"),
+    "race/rules": ("tests/race",),
+    "star_traders/rules": ("tests/star_traders",),
+}
+#: Seconds for all tests of one mutant; an endless loop is noticed as well.
+PATIENCE = 1800
+SURVIVORS = HERE / "sampled" / "survivors.toml"
+
+_COMPARED: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
+    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
+}  # fmt: skip
+_JOINED: dict[type[ast.operator], str] = {
+    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.FloorDiv: "*", ast.BitAnd: "|", ast.BitOr: "&"
+}  # fmt: skip
+
+
+@attrs.frozen
+class Mutant:
+    """One changed expression: the file below the source, its line, and both texts."""
+
+    file: str
+    line: int
+    old: str
+    new: str
+    start: int
+    end: int
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+        return f"{self.file}:{self.line}: {self.old} -> {self.new}"
+
+    def apply(self, root: Path) -> None:
+        """Change the expression in a copy of the tree."""
+        path = root / SOURCE / self.file
+        text = path.read_bytes()
+        path.write_bytes(text[: self.start] + self.new.encode() + text[self.end :])
+
+
+def mutants(file: str, text: str) -> Iterator[Mutant]:
+    """Every mutant of a file; what is typed or documented only is left alone."""
+    lines = [0]
+    for row in text.encode().splitlines(keepends=True):
+        lines.append(lines[-1] + len(row))
+
+    def mutant(node: ast.expr, new: str) -> Mutant:
+        start = lines[node.lineno - 1] + node.col_offset
+        end = lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+        return Mutant(file, node.lineno, text.encode()[start:end].decode(), new, start, end)
+
+    for node in _expressions(ast.parse(text)):
+        for new in _changed(node):
+            yield mutant(node, new)
+
+
+def _expressions(tree: ast.AST) -> Iterator[ast.expr]:
+    for child in ast.iter_child_nodes(tree):
+        if isinstance(child, ast.expr):
+            yield child
+        if isinstance(child, ast.AnnAssign):
+            if child.value is not None:
+                yield child.value
+                yield from _expressions(child.value)
+        elif isinstance(child, ast.FunctionDef):
+            for default in (*child.args.defaults, *(own for own in child.args.kw_defaults if own)):
+                yield from _expressions(ast.Expression(default))
+            yield from _expressions(ast.Module(child.body, []))
+        elif not isinstance(child, ast.JoinedStr) and not _is_typing(child):
+            yield from _expressions(child)
+
+
+def _is_typing(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _changed(node: ast.expr) -> Iterator[str]:
+    match node:
+        case ast.Compare(left, [operator], [right]) if type(operator) in _COMPARED:
+            yield f"({ast.unparse(left)} {_COMPARED[type(operator)]} {ast.unparse(right)})"
+        case ast.BoolOp(operator, values):
+            word = " or " if isinstance(operator, ast.And) else " and "
+            yield "(" + word.join(f"({ast.unparse(own)})" for own in values) + ")"
+        case ast.BinOp(left, operator, right) if type(operator) in _JOINED:
+            yield f"(({ast.unparse(left)}) {_JOINED[type(operator)]} ({ast.unparse(right)}))"
+        case ast.UnaryOp(ast.Not(), operand):
+            yield f"({ast.unparse(operand)})"
+        case ast.Constant(value) if type(value) is bool:
+            yield str(not value)
+        case ast.Constant(value) if type(value) is int:
+            yield str(value + 1)
+        case ast.IfExp(test, body, orelse):
+            yield f"(({ast.unparse(orelse)}) if ({ast.unparse(test)}) else ({ast.unparse(body)}))"
+
+
+def all_mutants() -> list[Mutant]:
+    """Every mutant of every room, in a fixed order."""
+    return [
+        mutant
+        for room in ROOMS
+        for path in sorted((ROOT / SOURCE / room).glob("*.py"))
+        for mutant in mutants(f"{room}/{path.name}", path.read_text(encoding="utf-8"))
+    ]
+
+
+def judged() -> dict[tuple[str, str, str], str]:
+    """The survivors that change nothing: file, old and new text, and why."""
+    entries = tomllib.loads(SURVIVORS.read_text(encoding="utf-8")).get("survivor", [])
+    return {(entry["file"], entry["old"], entry["new"]): entry["why"] for entry in entries}
+
+
+def is_noticed(mutant: Mutant, root: Path) -> bool:
+    """Whether a test fails, the nearest ones asked first."""
+    room = next(room for room in ROOMS if mutant.file.startswith(f"{room}/"))
+    path = root / SOURCE / mutant.file
+    whole = path.read_bytes()
+    mutant.apply(root)
+    try:
+        return any(_fails(root, tests) for tests in (ROOMS[room], ("tests",)))
+    finally:
+        path.write_bytes(whole)
+
+
+def _fails(root: Path, tests: tuple[str, ...]) -> bool:
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--no-header", "--tb=line", *tests]
+    left_out = ["--ignore=tests/mutants", "--ignore=tests/package", "--ignore=tests/cli"]
+    environment = {**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            [*command, *left_out], cwd=root, env=environment, capture_output=True, check=False, timeout=PATIENCE
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode >= FAILED
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0 if every mutant of the sample was noticed, or is known to change nothing."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants.sample", description=__doc__)
+    parser.add_argument("--count", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", default="", help="files whose name holds this text")
+    given = parser.parse_args(arguments)
+    found = [mutant for mutant in all_mutants() if given.only in mutant.file]
+    chosen = random.Random(given.seed).sample(found, min(given.count, len(found)))
+    known, begun, new = judged(), time.monotonic(), []
+    with tempfile.TemporaryDirectory() as folder:
+        root = copied(Path(folder) / "tree")
+        for mutant in chosen:
+            why = known.get((mutant.file, mutant.old, mutant.new))
+            said = f"known    {why}" if why else "noticed " if is_noticed(mutant, root) else "SURVIVED"
+            print(f"{said}  {mutant.name}", flush=True)
+            if said == "SURVIVED":
+                new.append(mutant)
+    print(f"\n{len(chosen)} of {len(found)} mutants, {len(new)} survived, {time.monotonic() - begun:.0f} s")
+    return 1 if new else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
