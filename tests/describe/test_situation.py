@@ -30,11 +30,11 @@ from merchant_rules.venus.rules.winning import GOAL
 from merchant_rules.venus.situation import situation
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
-from tests.ffg import space
+from tests import scenes
 from tests.golden.test_golden import VARIANTS, of_variant, stored
 from tests.kernel import fairs, toy, toy_io  # noqa: F401  registers the toy
 from tests.knowledge.games import moments, seats_of
-from tests.rules.flight import go, pilot, start, under_way
+from tests.scenes import go, pilot, start, under_way
 from tests.support import moves, play, seat, table, trading
 
 SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
@@ -159,7 +159,7 @@ def test_points_pilot_number_and_penalty() -> None:
 
 @pytest.mark.rule("ffg:F-HAZ-1", "ffg:F-NAV-2")
 def test_the_same_in_the_words_of_2012() -> None:
-    state = space.under_way(space.start(space.pilot("moon-supernova-3")), 5, 2, 3, 6, pilot=3, due=30)
+    state = scenes.under_way(scenes.ffg_start(scenes.pilot("moon-supernova-3")), 5, 2, 3, 6, pilot=3, due=30)
     assert (
         told(state) == "Human pays for the hazard of 30 credits or stops, with 5 points left and the navigation die 3."
     )
@@ -191,7 +191,7 @@ def test_what_the_limit_of_the_first_turn_leaves() -> None:
 
 @pytest.mark.rule("ffg:F-IOU-1")
 def test_a_card_under_redemption_is_told_of() -> None:
-    state = play(space.market("graw", seat("human", "jewelburg", ious=("graw",))), RedeemIou("graw"))
+    state = play(scenes.ffg_market("graw", seat("human", "jewelburg", ious=("graw",))), RedeemIou("graw"))
     now = mr.situation(state)
     assert now.iou == trading(state).iou > 0
     assert told(state) == f"Human trades with the Graw, with {now.iou} credits on the First Contact card to spend."

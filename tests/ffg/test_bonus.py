@@ -9,7 +9,9 @@ from merchant_rules.venus.frames import Drawing, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, Drawn, TakeFare
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.trading import EndTurn, SellGoods
-from tests.ffg.space import CATALOG, market, table
+from tests.scenes import FFG_CATALOG as CATALOG
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_table as table
 from tests.support import draw, legal, lying_at, money, moves, play, refused, seat, top
 
 JUNK = ("demand-humans-glorious-junk-1", "demand-humans-glorious-junk-2")

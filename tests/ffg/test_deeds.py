@@ -13,8 +13,10 @@ from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import NO_ONE, State
-from tests.ffg.space import CATALOG, market, table
-from tests.rules.flight import EVERYWHERE
+from tests.scenes import EVERYWHERE
+from tests.scenes import FFG_CATALOG as CATALOG
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_table as table
 from tests.support import draw, legal, money, moves, play, refused, seat, total_money, trading
 
 # -- deeds ------------------------------------------------------------------------------------------------------------

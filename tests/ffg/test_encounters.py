@@ -15,8 +15,9 @@ from merchant_rules.venus.rules.ship import fits
 from merchant_rules.venus.rules.trading import BuyGoods
 from merchant_rules.venus.rulesets.ffg_movement import EndMove, LookAt
 from merchant_rules.venus.state import State
-from tests.ffg.space import fly, go, pilot, start, table, under_way
-from tests.rules.flight import first_dots, knowing, moving, place, points, secret, ways
+from tests.scenes import ffg_start as start
+from tests.scenes import ffg_table as table
+from tests.scenes import first_dots, fly, go, knowing, moving, pilot, place, points, secret, under_way, ways
 from tests.support import legal, money, moves, play, refused, seat
 
 
@@ -218,7 +219,7 @@ def test_after_the_look_movement_goes_on_at_no_cost() -> None:
     before = at_orbit()
     after = play(before, LookAt("jungle"), Looked("jungle", "graw"))
     assert moving(after) == moving(before)
-    assert ways(after) == ["jewelburg", "jungle-4"]
+    assert ways(after) == {"jewelburg", "jungle-4"}
 
 
 @pytest.mark.rule("ffg:F-OBS-1")
@@ -292,7 +293,7 @@ def test_what_each_drive_skips(drive: str, heads: set[str]) -> None:
 def test_a_drive_is_switched_off_before_the_roll_or_not_at_all() -> None:
     state = start(pilot("rogue-jungle-7", cargo=("red-drive",)))
     off = play(state, SwitchOff("red-drive"))
-    assert first_dots(off) == ["jungle-4", "rogue-jungle-6"]
+    assert first_dots(off) == {"jungle-4", "rogue-jungle-6"}
     assert place(go(fly(off, "jungle-4", 1, 1, 1), "jungle-4")) == "jungle-4"
     assert not legal(fly(state, "jungle-3", 1, 1, 1), SwitchOff("red-drive"))
     refused(play(off, DeclareStep("jungle-4")), SwitchOff("red-drive"), rule="ffg:F-MOVE-3")
@@ -319,4 +320,4 @@ def test_a_hidden_hazard_of_the_drives_colour_is_left_at_once() -> None:
     state = go(under_way(state, 1, came=("jungle-3",)), "jungle-5")
     state = play(state, Revealed("jungle-5", "penalty-yellow-40-1"))
     assert (points(state), moving(state).due) == (1, -1)
-    assert ways(state) == ["jungle-6"]
+    assert ways(state) == {"jungle-6"}

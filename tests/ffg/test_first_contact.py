@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from merchant_rules.api import net_worth
@@ -14,11 +16,15 @@ from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import NO_ONE, State
-from tests.ffg.space import CATALOG, go, market, pilot, start, table, under_way
+from tests.scenes import FFG_CATALOG as CATALOG
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import ffg_table as table
+from tests.scenes import go, pilot, under_way
 from tests.support import legal, lying_at, money, moves, play, refused, seat, trading
 
 
-def discovering(where: str = "jewelburg", **position: object) -> State:
+def discovering(where: str = "jewelburg", **position: Any) -> State:
     """Seat 0 has landed where nobody has been before."""
     state = start(pilot(where), known=False, **position)
     return play(under_way(state, 3), Land())

@@ -28,7 +28,7 @@ from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.rulesets.ffg_movement import EndMove
 from merchant_rules.venus.state import State
-from tests.ffg.space import CATALOG
+from tests.scenes import FFG_CATALOG as CATALOG
 from tests.soak.rich import rich_start
 
 BOARD = compile_board("ffg-classic")

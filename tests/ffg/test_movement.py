@@ -14,8 +14,8 @@ from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay,
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
 from merchant_rules.venus.rulesets.ffg_movement import EndMove, LookAt
 from merchant_rules.venus.state import State
-from tests.ffg.space import fly, go, pilot, start, under_way
-from tests.rules.flight import first_dots, moving, place, points, ways
+from tests.scenes import ffg_start as start
+from tests.scenes import first_dots, fly, go, moving, pilot, place, points, under_way, ways
 from tests.support import legal, money, play, refused, seat, trading
 
 
@@ -100,7 +100,7 @@ def test_after_the_roll_one_is_bound_to_move() -> None:
     assert not legal(state, Stay())
     assert not legal(state, Land())
     assert not legal(state, EndMove())
-    assert ways(state) == ["jungle-3"]
+    assert ways(state) == {"jungle-3"}
 
 
 @pytest.mark.rule("ffg:F-MOVE-6", "ffg:F-MOVE-7")
@@ -187,7 +187,7 @@ def test_ships_pass_and_share_spaces_freely() -> None:
 def test_the_next_space_may_not_be_the_previous_one() -> None:
     state = go(fly(start(pilot("jungle-1")), "jungle-2", 3, 3, 3), "jungle-2")
     refused(state, StepTo("jungle-1"), "going-back", "ffg:F-MOVE-17")
-    assert ways(state) == ["jungle-3"]
+    assert ways(state) == {"jungle-3"}
 
 
 @pytest.mark.rule("ffg:F-MOVE-17", "F-04")
@@ -208,7 +208,7 @@ def test_after_a_loop_a_line_may_be_used_the_other_way() -> None:
 @pytest.mark.rule("ffg:F-BR-1")
 def test_at_a_fork_each_branch_ahead_is_open() -> None:
     state = go(fly(start(pilot("jungle-3")), "jungle-4", 3, 3, 3), "jungle-4")
-    assert ways(state) == ["jungle-5", "rogue-jungle-7"]
+    assert ways(state) == {"jungle-5", "rogue-jungle-7"}
 
 
 @pytest.mark.rule("ffg:F-MOVE-18", "ffg:F-DRIVE-5", "ffg:F-OBS-2", "ffg:F-NAV-1", "ffg:F-MOVE-19")
@@ -242,7 +242,7 @@ def test_reaching_a_city_or_spaceport_with_the_last_point_is_landing_there(where
 def test_one_point_does_not_pay_for_a_green_line() -> None:
     state = under_way(start(pilot("jungle-3")), 1, came=("jungle-4",))
     refused(state, StepTo("jewelburg"), "too-far", "ffg:F-MOVE-20")
-    assert ways(state) == ["jungle-2"]
+    assert ways(state) == {"jungle-2"}
     assert legal(under_way(start(pilot("jungle-3")), 2, came=("jungle-4",)), StepTo("jewelburg"))
 
 
@@ -274,9 +274,9 @@ def test_passengers_may_come_and_go_after_a_skipped_movement() -> None:
 @pytest.mark.rule("ffg:F-MOVE-1", "ffg:F-DE-3", "F-06")
 def test_the_heading_is_the_first_space_that_the_ship_will_really_occupy() -> None:
     plain = start(pilot("jungle-3"))
-    assert first_dots(plain) == ["jewelburg", "jungle-2", "jungle-4"]
+    assert first_dots(plain) == {"jewelburg", "jungle-2", "jungle-4"}
     driven = start(pilot("jungle-3", cargo=("red-drive",)))
-    assert first_dots(driven) == ["jewelburg", "jungle-2", "jungle-5", "rogue-jungle-7"]
+    assert first_dots(driven) == {"jewelburg", "jungle-2", "jungle-5", "rogue-jungle-7"}
     refused(driven, DeclareStep("jungle-4"), "not-next", "ffg:F-DE-3")
 
 
@@ -284,7 +284,7 @@ def test_the_heading_is_the_first_space_that_the_ship_will_really_occupy() -> No
 def test_the_first_move_follows_the_heading() -> None:
     state = fly(start(pilot("jungle-3")), "jungle-2", 1, 1, 1)
     refused(state, StepTo("jungle-4"), "declared-otherwise", "ffg:F-MOVE-1")
-    assert ways(state) == ["jungle-2"]
+    assert ways(state) == {"jungle-2"}
 
 
 @pytest.mark.rule("ffg:F-DE-5")

@@ -26,8 +26,10 @@ from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, E
 from merchant_rules.venus.state import State
 from merchant_rules.venus.terminal import SCREEN, screen
 from merchant_rules.venus.terminal.tale import TurnTale
-from tests.ffg.space import go, market, pilot, start, under_way
 from tests.golden.test_golden import of_variant, stored
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import go, pilot, under_way
 from tests.support import play, refused, seat
 
 GAMES = [plan.name for plan in of_variant("ffg-classic", ())]

@@ -14,8 +14,10 @@ from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
 from merchant_rules.venus.state import State, Turn
 from merchant_rules.venus.update import set_market, set_turn, with_bank
 from merchant_rules.venus.view import view
-from tests.ffg.space import market, pilot, start, table, under_way
-from tests.rules.flight import EVERYWHERE
+from tests.scenes import EVERYWHERE, pilot, under_way
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import ffg_table as table
 from tests.support import draw, legal, money, play, refused, seat, total_money, trading
 
 # -- deals ------------------------------------------------------------------------------------------------------------

@@ -21,8 +21,9 @@ from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State
 from merchant_rules.venus.view import view
-from tests.ffg.space import CATALOG, start
-from tests.rules.flight import EVERYWHERE
+from tests.scenes import EVERYWHERE
+from tests.scenes import FFG_CATALOG as CATALOG
+from tests.scenes import ffg_start as start
 from tests.support import seat, total_money
 
 BOARD = start(seat("human")).rules.board

@@ -12,8 +12,9 @@ from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import DeclareJump, Rolled, StepTo
 from merchant_rules.venus.rules.ports import BuyFactory
 from merchant_rules.venus.rulesets.ffg_movement import LookAt
-from tests.ffg.space import go, market, pilot, start, under_way
-from tests.rules.flight import knowing, place, points
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import go, knowing, pilot, place, points, under_way
 from tests.support import legal, moves, play, refused, seat
 
 GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5", "moon-3": "gate-3"}

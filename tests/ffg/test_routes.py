@@ -14,9 +14,10 @@ from merchant_rules.venus.rules.dots import StopOnPenalty
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rulesets.ffg_movement import AssignDie, EndMove, LookAt
 from merchant_rules.venus.state import State
-from tests.ffg.space import go, market, pilot, start, under_way
 from tests.ffg.test_random_play import busy, step
-from tests.rules.flight import place, points
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import go, pilot, place, points, under_way
 
 GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5"}
 

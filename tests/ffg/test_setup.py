@@ -23,8 +23,10 @@ from merchant_rules.venus.rules.setup import ChooseSpecies, OpeningRolled
 from merchant_rules.venus.rules.trading import BuyEquipment, EndTurn
 from merchant_rules.venus.rulesets.ffg_setup import FirstPlayerDrawn, SpeciesDealt
 from merchant_rules.venus.state import State
-from tests.ffg.space import CATALOG, go, market, pilot, start, under_way
-from tests.rules.flight import EVERYWHERE
+from tests.scenes import EVERYWHERE, go, pilot, under_way
+from tests.scenes import FFG_CATALOG as CATALOG
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
 from tests.support import legal, lying_at, money, play, seat, top
 
 FOUR = ("eeepeeep", "qossuth", "human", "whynom")

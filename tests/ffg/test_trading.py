@@ -13,8 +13,11 @@ from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
 from merchant_rules.venus.rules.ship import BuyShip, fits
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, SellGoods
 from merchant_rules.venus.state import State
-from tests.ffg.space import CATALOG, market, start, table
-from tests.rules.flight import EVERYWHERE
+from tests.scenes import EVERYWHERE
+from tests.scenes import FFG_CATALOG as CATALOG
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import ffg_table as table
 from tests.support import (
     draw,
     legal,

@@ -13,7 +13,9 @@ from merchant_rules.venus.rules.dots import PayPenalty, StopInCircle
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, RedeemIou
-from tests.ffg.space import market, pilot, start, under_way
+from tests.scenes import ffg_market as market
+from tests.scenes import ffg_start as start
+from tests.scenes import pilot, under_way
 from tests.support import play, refused, seat
 
 RULES = compile_rules(Config("ffg-classic", 2))

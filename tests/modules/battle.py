@@ -15,7 +15,7 @@ from merchant_rules.venus.modules.stowage import Arms, Rig
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.state import Player, State
 from merchant_rules.venus.update import set_stack
-from tests.rules import voyage
+from tests import scenes
 from tests.support import arrived, play, seat, table, top
 
 COMBAT = ("combat",)
@@ -37,7 +37,7 @@ def declaring(
     """Seat 0 is about to declare. `forts`: seat -> dots; `rastur`: dot -> strength; `damaged`: seat -> pieces."""
     if modules == SOLO and not seats:
         seats = (seat("human"),)
-    state = voyage.start(*seats, modules=modules, **setting) if modules != SOLO else alone(seats[0], **setting)
+    state = scenes.start(*seats, modules=modules, **setting) if modules != SOLO else alone(seats[0], **setting)
     if forts:
         count = len(state.players)
         state = changed(state, Forts(tuple(tuple(sorted(forts.get(who, ()))) for who in range(count))))
@@ -52,7 +52,7 @@ def declaring(
 def alone(player: Player, **setting: Any) -> State:
     """One player, who is about to declare."""
 
-    setting.setdefault("cultures", voyage.HOMES)
+    setting.setdefault("cultures", scenes.EVERYWHERE)
     setting.setdefault("modules", SOLO)
     return set_stack(table(player, **setting), (Declaring(0),))
 
@@ -69,7 +69,7 @@ def invaded(state: State, rastur: Mapping[str, int]) -> State:
 
 def entered(state: State, points: int = 5, *, due: int = -1) -> State:
     """Seat 0 has just moved onto the dot where it stands, with points left."""
-    state = voyage.under_way(state, points, dice=(2, 3, 4))
+    state = scenes.under_way(state, points, 2, 3, 4)
     m = top(state, Moving, 0)
     return set_stack(state, (Moving(m.seat, m.points, m.dice, due=due, entries=1, previous="rogue-2"),))
 

@@ -17,7 +17,7 @@ from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.ways import skip_bit
 from merchant_rules.venus.update import moved, set_player, set_stack
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, forts_of, landed, turn_of
-from tests.rules.voyage import go, head, place, points
+from tests.scenes import fly, go, place, points
 from tests.support import arrived, legal, money, moves, play, refused, seat, top
 
 LASER = "laser"
@@ -135,7 +135,7 @@ def test_entering_again_allows_another_attack() -> None:
 def test_the_entry_is_counted_in_a_real_move() -> None:
     first, second = seat("nik", "rogue-2"), seat("dell", "rogue-3")
 
-    state = head(declaring(seat("human", "rogue-1", cargo=(LASER,)), first, second), "rogue-2", 1, 2, 3)
+    state = fly(declaring(seat("human", "rogue-1", cargo=(LASER,)), first, second), "rogue-2", 1, 2, 3)
     state = go(state, "rogue-2")
     state = play(blast(state, "nik"), HitHold(1))
     refused(state, Blast("nik"), "one-attack")
@@ -146,7 +146,7 @@ def test_the_entry_is_counted_in_a_real_move() -> None:
 @pytest.mark.rule("1988:15.41/c", "R-13")
 def test_a_dot_that_is_skipped_gives_no_attack_and_forts_are_never_skipped() -> None:
     state = declaring(seat("human", "rogue-5", cargo=(LASER, "red-drive")), seat("nik", "rogue-6"))
-    state = head(state, "rogue-7", 1, 2, 3)
+    state = fly(state, "rogue-7", 1, 2, 3)
     state = go(state, "rogue-6")
     assert place(state) == "rogue-6"
     refused(state, Blast("nik"), "not-entered", "1988:15.41/c")
@@ -159,13 +159,13 @@ def test_a_dot_that_is_skipped_gives_no_attack_and_forts_are_never_skipped() -> 
 def test_whoever_starts_on_the_targets_dot_and_leaves_has_no_attack() -> None:
     state = declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3"))
     refused(state, Blast("nik"))
-    rolled = head(state, "rogue-2", 1, 2, 3)
+    rolled = fly(state, "rogue-2", 1, 2, 3)
     refused(rolled, Blast("nik"), "not-entered")
 
 
 @pytest.mark.rule("R-70")
 def test_running_out_of_points_does_not_forbid_the_attack() -> None:
-    state = head(declaring(seat("human", "rogue-1", cargo=(LASER,)), seat("nik", "rogue-4")), "rogue-2", 1, 1, 1)
+    state = fly(declaring(seat("human", "rogue-1", cargo=(LASER,)), seat("nik", "rogue-4")), "rogue-2", 1, 1, 1)
     state = go(state, "rogue-2", "rogue-3", "rogue-4")
     assert doing(state) == "Moving"
     assert points(state) == 0
@@ -190,7 +190,7 @@ def test_with_points_left_one_cannot_hold_fire_and_on_a_landing_place_one_lands(
 
 @pytest.mark.rule("1988:15.411/a", "1988:CT-n1/a", "R-70")
 def test_the_penalty_is_paid_before_the_attack_also_for_a_pawn_on_an_oval() -> None:
-    state = head(declaring(seat("human", "rogue-6", cargo=(LASER,)), seat("nik", "rogue-7")), "rogue-7", 1, 2, 3)
+    state = fly(declaring(seat("human", "rogue-6", cargo=(LASER,)), seat("nik", "rogue-7")), "rogue-7", 1, 2, 3)
     state = go(state, "rogue-7")
     refused(state, Blast("nik"), "penalty-due", "1988:15.411/a")
     paid = play(state, PayPenalty())
@@ -201,7 +201,7 @@ def test_the_penalty_is_paid_before_the_attack_also_for_a_pawn_on_an_oval() -> N
 @pytest.mark.rule("1988:15.411/a")
 def test_a_fort_costs_its_penalty_less_shields_before_it_can_be_blasted() -> None:
     here = seat("human", "desert-6", cargo=(LASER, "shield"))
-    state = head(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
+    state = fly(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
     assert top(state, Moving).due == 40
     refused(state, Blast("fort"), "penalty-due")
@@ -213,7 +213,7 @@ def test_a_fort_costs_its_penalty_less_shields_before_it_can_be_blasted() -> Non
 @pytest.mark.rule("1988:15.411/a", "R-70")
 def test_without_points_the_penalty_is_paid_with_the_attack() -> None:
     here = seat("human", "rogue-5", cargo=(LASER,))
-    state = head(declaring(here, seat("nik", "rogue-7")), "rogue-6", 1, 1, 1)
+    state = fly(declaring(here, seat("nik", "rogue-7")), "rogue-6", 1, 1, 1)
     state = entered(state, 0)
 
     state = set_player(state, 0, moved(state.players[0], "rogue-7"))
@@ -230,7 +230,7 @@ def test_without_points_the_penalty_is_paid_with_the_attack() -> None:
 def test_who_cannot_pay_and_cannot_go_on_is_not_asked() -> None:
     for cash, asked in ((9, "Declaring"), (10, "Moving")):
         here = seat("human", "rogue-5", cargo=(LASER,), money=cash)
-        state = head(declaring(here, seat("nik", "rogue-7")), "rogue-6", 1, 1, 1)
+        state = fly(declaring(here, seat("nik", "rogue-7")), "rogue-6", 1, 1, 1)
         m = top(state, Moving, 0)
         state = set_stack(state, (Moving(m.seat, 2, m.dice, entries=1, previous="rogue-4"),))
         assert doing(go(state, "rogue-6", "rogue-7")) == asked
@@ -238,7 +238,7 @@ def test_who_cannot_pay_and_cannot_go_on_is_not_asked() -> None:
 
 @pytest.mark.rule("1988:15.411/b", "1988:CT-n1/b")
 def test_stopping_without_paying_rules_out_the_attack() -> None:
-    state = head(declaring(seat("human", "rogue-6", cargo=(LASER,)), seat("nik", "rogue-7")), "rogue-7", 1, 2, 3)
+    state = fly(declaring(seat("human", "rogue-6", cargo=(LASER,)), seat("nik", "rogue-7")), "rogue-7", 1, 2, 3)
     stopped = play(go(state, "rogue-7"), StopOnPenalty())
     assert (doing(stopped), turn_of(stopped)) == ("Declaring", 1)
 

@@ -12,7 +12,7 @@ from merchant_rules.venus.rules.movement import Land, Stay
 from merchant_rules.venus.rules.trading import Barter, BuyGoods, SellGoods
 from merchant_rules.venus.rules.winning import net_worth
 from tests.modules.battle import BOTH, SOLO, declaring, doing, forts_of, landed
-from tests.rules.voyage import go, head, points
+from tests.scenes import fly, go, points
 from tests.support import arrived, legal, money, moves, play, refused, seat, top
 
 HERE = seat("human", "dry-city")
@@ -29,7 +29,7 @@ def test_a_fort_is_a_penalty_of_60_for_everybody_but_its_owner() -> None:
 
 @pytest.mark.rule("1988:15.13/a")
 def test_a_player_ignores_his_own_forts() -> None:
-    state = head(declaring(seat("human", "desert-6"), forts={0: ("desert-5",)}), "desert-5", 1, 2, 3)
+    state = fly(declaring(seat("human", "desert-6"), forts={0: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
     assert points(state) == 5
     assert top(state, Moving).due == -1
@@ -172,7 +172,7 @@ def test_nobody_sells_forts_on_an_asteroid() -> None:
 @pytest.mark.rule("1988:15.13/b")
 def test_at_an_enemy_fort_one_lands_or_pays_less_shields() -> None:
     here = seat("human", "desert-6", cargo=("shield", "shield"))
-    state = head(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
+    state = fly(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
     assert top(state, Moving).due == 20
     assert legal(state, Land())
@@ -184,7 +184,7 @@ def test_at_an_enemy_fort_one_lands_or_pays_less_shields() -> None:
 
 @pytest.mark.rule("1988:15.13/c")
 def test_whoever_lands_at_a_fort_trades_without_paying() -> None:
-    state = head(declaring(seat("human", "desert-4"), seat("nik"), forts={1: ("dry-city",)}), "dry-city", 1, 2, 3)
+    state = fly(declaring(seat("human", "desert-4"), seat("nik"), forts={1: ("dry-city",)}), "dry-city", 1, 2, 3)
     state = play(go(state, "dry-city"), Land())
     assert doing(state) == "Trading"
     assert state.players[0].money == 1000
@@ -200,7 +200,7 @@ def test_starting_on_an_enemy_fort_one_pays_or_leaves() -> None:
     shielded = declaring(seat("human", "dry-city", cargo=("shield",)), seat("nik"), forts={1: ("dry-city",)})
     assert play(shielded, Stay()).players[0].money == 960
     refused(declaring(seat("human", "dry-city", money=59), seat("nik"), forts={1: ("dry-city",)}), Stay(), "cannot-pay")
-    left = head(state, "desert-4", 1, 2, 3)
+    left = fly(state, "desert-4", 1, 2, 3)
     assert left.players[0].money == 1000
 
 
@@ -211,7 +211,7 @@ def test_solitaire_has_forts() -> None:
 
 @pytest.mark.rule("1988:15.6/a")
 def test_no_commission_on_a_penalty() -> None:
-    state = head(
+    state = fly(
         declaring(seat("human", "desert-3"), seat("nik"), forts={1: ("desert-4",)}, ports={"desert-4": 1}),
         "desert-4", 1, 2, 3,
     )  # fmt: skip

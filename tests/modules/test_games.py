@@ -29,7 +29,7 @@ from merchant_rules.venus.rules.winning import result
 from merchant_rules.venus.state import State
 from merchant_rules.venus.view import view
 from tests.modules.battle import BOTH, COMBAT, RASTUR, SOLO, alone, declaring, doing, entered, fire, invaded, landed
-from tests.rules.voyage import BOARD, CATALOG, head
+from tests.scenes import BOARD, CATALOG, fly
 from tests.support import play, seat
 
 FULL = ("combat", "solitaire")
@@ -181,7 +181,7 @@ def moments() -> dict[str, State]:
         declaring(seat("human", "desert-4", cargo=("laser",)), seat("nik"), modules=BOTH, ports={"desert-4": 1})
     )
     victim = landed(declaring(seat("human", "dry-city"), seat("nik", "dry-city", cargo=("space-spice",)), modules=BOTH))
-    rolled = head(declaring(seat("human", "rogue-2"), modules=RASTUR), "rogue-1", 1, 2, 3)
+    rolled = fly(declaring(seat("human", "rogue-2"), modules=RASTUR), "rogue-1", 1, 2, 3)
     return {
         "aiming": play(duel, Blast("nik"), FireWeapon("nova-ball")),
         "defending": defending,

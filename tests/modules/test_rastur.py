@@ -33,7 +33,7 @@ from merchant_rules.venus.rules.ways import skip_bit
 from merchant_rules.venus.rules.winning import Result, net_worth, result
 from merchant_rules.venus.state import State
 from tests.modules.battle import BOTH, RASTUR, blast, declaring, doing, entered, invaded, invasion, landed, turn_of
-from tests.rules.voyage import BOARD, go, head
+from tests.scenes import BOARD, fly, go
 from tests.support import legal, moves, play, refused, seat, top, total_money
 
 LASER = "laser"
@@ -110,7 +110,7 @@ def test_with_several_players_the_reserve_is_out_of_play() -> None:
 
 @pytest.mark.rule("1988:16.2/a")
 def test_every_marker_of_the_pool_is_equally_likely() -> None:
-    state = head(started(), "rogue-1", 1, 4, 5)
+    state = fly(started(), "rogue-1", 1, 4, 5)
     outcomes = {o.action.strength: o.weight for o in engine.chance_outcomes(state)}
     assert outcomes[75] == 2
     assert outcomes[60] == 1
@@ -123,7 +123,7 @@ def test_every_marker_of_the_pool_is_equally_likely() -> None:
 
 @pytest.mark.rule("1988:16.2/b", "R-78")
 def test_a_one_in_movement_draws_a_rastur_that_the_player_places_before_moving() -> None:
-    state = head(started(), "rogue-1", 1, 4, 5)
+    state = fly(started(), "rogue-1", 1, 4, 5)
     assert doing(state) == "DrawingRastur"
     state = play(state, RasturDrawn(75))
     assert state.stack[-1] == PlacingRastur(0)
@@ -133,7 +133,7 @@ def test_a_one_in_movement_draws_a_rastur_that_the_player_places_before_moving()
     assert invasion(placed).placed == (("ice-1", 75),)
     assert doing(placed) == "Moving"
     assert top(placed, Moving).points == 10
-    none = head(started(), "rogue-1", 2, 4, 5)
+    none = fly(started(), "rogue-1", 2, 4, 5)
     assert doing(none) == "Moving"
 
 
@@ -163,7 +163,7 @@ def test_the_die_of_a_theft_counts_as_an_attack_die() -> None:
 
 @pytest.mark.rule("1988:16.2/c")
 def test_one_rastur_a_turn_at_most() -> None:
-    state = head(started(seat("human", "rogue-2", cargo=(LASER,)), seat("nik", "rogue-3")), "rogue-3", 1, 1, 1)
+    state = fly(started(seat("human", "rogue-2", cargo=(LASER,)), seat("nik", "rogue-3")), "rogue-3", 1, 1, 1)
     state = play(state, RasturDrawn(60), PlaceRastur("ice-1"))
     assert doing(state) == "Moving"
     state = blast(go(state, "rogue-3"), "nik", dice=(1, 1))  # 30 v 10
@@ -175,8 +175,8 @@ def test_one_rastur_a_turn_at_most() -> None:
 def test_the_next_turn_has_a_draw_of_its_own() -> None:
     state = play(landed(started(seat("human", "dry-city"), seat("nik", "rogue-2"))), EndTurn())
     state = changed(state, Invasion(invasion(state).pool, drawn=1))
-    assert doing(head(state, "rogue-1", 1, 2, 3)) == "DrawingRastur"
-    assert doing(head(changed(state, Invasion(invasion(state).pool, drawn=2)), "rogue-1", 1, 2, 3)) == "Moving"
+    assert doing(fly(state, "rogue-1", 1, 2, 3)) == "DrawingRastur"
+    assert doing(fly(changed(state, Invasion(invasion(state).pool, drawn=2)), "rogue-1", 1, 2, 3)) == "Moving"
 
 
 @pytest.mark.rule("1988:16.21/a")
@@ -214,7 +214,7 @@ def test_a_defenders_one_draws_nothing() -> None:
 
 def placing(*seats: Any, **setting: Any) -> State:
     """Seat 0 has drawn a Rastur of 60."""
-    return play(head(started(*seats, **setting), "rogue-1", 1, 4, 5), RasturDrawn(60))
+    return play(fly(started(*seats, **setting), "rogue-1", 1, 4, 5), RasturDrawn(60))
 
 
 @pytest.mark.rule("1988:16.23/a", "R-79")
@@ -252,7 +252,7 @@ def test_only_when_all_of_those_are_taken_it_goes_on_a_city_the_base_included() 
 
 @pytest.mark.rule("R-93")
 def test_with_no_place_anywhere_the_marker_goes_back_to_the_pool() -> None:
-    state = head(started(), "rogue-1", 1, 4, 5)
+    state = fly(started(), "rogue-1", 1, 4, 5)
     every = [dot for dot in BOARD.dots if dot in BOARD.orbit_index or BOARD.kind[dot].endswith("city")]
     full = changed(state, Invasion((60, 60), tuple(sorted((dot, 65) for dot in (*every, "galactic-base")))))
     after = play(full, RasturDrawn(60))
@@ -267,7 +267,7 @@ def test_with_no_place_anywhere_the_marker_goes_back_to_the_pool() -> None:
 @pytest.mark.rule("1988:16.3/a")
 def test_whoever_enters_pays_the_number_less_shields_or_stops() -> None:
     here = seat("human", "rogue-2", cargo=("shield",))
-    state = head(started(here, rastur={"rogue-1": 110}), "rogue-1", 2, 4, 5)
+    state = fly(started(here, rastur={"rogue-1": 110}), "rogue-1", 2, 4, 5)
     state = go(state, "rogue-1")
     assert top(state, Moving).due == 90
     refused(state, Land())
@@ -283,14 +283,14 @@ def test_starting_on_one_a_player_pays_or_leaves() -> None:
     state = started(seat("human", "rogue-1", money=110), rastur={"rogue-1": 110})
     assert play(state, Stay()).players[0].money == 0
     refused(started(seat("human", "rogue-1", money=109), rastur={"rogue-1": 110}), Stay(), "cannot-pay")
-    left = head(state, "rogue-2", 2, 4, 5)
+    left = fly(state, "rogue-2", 2, 4, 5)
     assert left.players[0].money == 110
 
 
 @pytest.mark.rule("1988:16.3/c", "1988:16.3/d", "1988:16.4/h")
 def test_after_paying_a_player_may_blast_it_for_its_strength_and_it_may_come_again() -> None:
     here = seat("human", "rogue-2", cargo=(LASER,) * 3)
-    state = head(started(here, rastur={"rogue-1": 60}, ports={"rogue-1": 0}), "rogue-1", 2, 4, 5)
+    state = fly(started(here, rastur={"rogue-1": 60}, ports={"rogue-1": 0}), "rogue-1", 2, 4, 5)
     state = go(state, "rogue-1")
     refused(state, Blast("rastur"), "penalty-due")
     state = play(state, PayPenalty())
@@ -321,7 +321,7 @@ def test_drives_do_not_skip_rastur() -> None:
     here = seat("human", "rogue-2", cargo=("combined-drive",))
     state = started(here, rastur={"rogue-1": 60})
     assert all(skip_bit(state, dot) == 0 for dot in ("rogue-1", "dry-city"))
-    state = go(head(state, "rogue-1", 2, 4, 5), "rogue-1")
+    state = go(fly(state, "rogue-1", 2, 4, 5), "rogue-1")
     assert top(state, Moving).due == 60
 
 
@@ -345,7 +345,7 @@ def test_no_trade_where_a_rastur_is(where: str) -> None:
 @pytest.mark.rule("R-80")
 def test_a_rastur_city_in_a_hidden_system_is_not_discovered() -> None:
     here = seat("human", "desert-4", money=1000)
-    state = head(started(here, rastur={"dry-city": 60}, cultures={"rogue": "nillis"}), "dry-city", 2, 4, 5)
+    state = fly(started(here, rastur={"dry-city": 60}, cultures={"rogue": "nillis"}), "dry-city", 2, 4, 5)
     state = play(go(state, "dry-city"), StopOnPenalty())
     assert turn_of(state) == 1
     assert state.players[0].ious == ()
@@ -374,7 +374,7 @@ def test_nothing_is_built_where_a_rastur_is() -> None:
 
 @pytest.mark.rule("1988:16.4/e")
 def test_a_hidden_culture_can_be_seen_from_an_orbit_that_rastur_hold() -> None:
-    state = head(started(rastur={"rogue-1": 60}, cultures={"desert": "volois"}), "rogue-1", 2, 4, 5)
+    state = fly(started(rastur={"rogue-1": 60}, cultures={"desert": "volois"}), "rogue-1", 2, 4, 5)
     state = go(state, "rogue-1")
     assert doing(state) == "Looking"
 
@@ -424,7 +424,7 @@ def test_a_thief_who_puts_the_rastur_on_his_own_dot_has_done_trading() -> None:
 def test_the_rastur_win_when_the_last_one_is_drawn() -> None:
     rich = seat("human", "rogue-2", money=5000)
     state = last_one(started(rich, goal=1000))
-    over = head(state, "rogue-1", 1, 2, 3)  # the one marker left is no chance
+    over = fly(state, "rogue-1", 1, 2, 3)  # the one marker left is no chance
     assert result(over) == Result((), "rastur", (5000, 1000))
     assert validate(over) == ()
 
@@ -450,6 +450,6 @@ def test_the_players_win_in_the_usual_way() -> None:
 @pytest.mark.rule("1988:16.3/c")
 def test_no_money_is_lost_on_the_way() -> None:
     here = seat("human", "rogue-2", cargo=(LASER,) * 3)
-    state = head(started(here, rastur={"rogue-1": 60}), "rogue-1", 2, 4, 5)
+    state = fly(started(here, rastur={"rogue-1": 60}), "rogue-1", 2, 4, 5)
     after = blast(play(go(state, "rogue-1"), PayPenalty()), "rastur", (LASER,) * 3, (6, 1))
     assert total_money(after) == total_money(state)

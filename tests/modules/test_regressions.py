@@ -17,9 +17,8 @@ from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.gear import skipping
 from merchant_rules.venus.rules.movement import StepTo
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, landed, rig, turn_of
-from tests.rules.flight import moving, points
-from tests.rules.flight import under_way as flying
-from tests.rules.voyage import under_way
+from tests.scenes import moving, points, under_way
+from tests.scenes import under_way as flying
 from tests.support import moves, play, refused, seat, top
 
 LASER = "laser"

@@ -32,7 +32,7 @@ from merchant_rules.venus.update import set_galaxy, set_stack
 from merchant_rules.venus.view import view
 from tests.data.packaged import packaged
 from tests.modules.battle import SOLO, alone, blast, declaring, doing, entered, fire, invasion, landed, reserve
-from tests.rules.voyage import BOARD, go, head
+from tests.scenes import BOARD, fly, go
 from tests.support import legal, moves, play, refused, seat
 
 LASER = "laser"
@@ -115,7 +115,7 @@ def test_all_combat_that_makes_sense_for_one_is_on() -> None:
 @pytest.mark.rule("1988:17.2/a")
 def test_ones_in_movement_and_combat_draw_nothing() -> None:
     here = seat("human", "rogue-2", cargo=(LASER,) * 5)
-    state = head(declaring(here, modules=SOLO, rastur={"rogue-1": 60}), "rogue-1", 1, 1, 1)
+    state = fly(declaring(here, modules=SOLO, rastur={"rogue-1": 60}), "rogue-1", 1, 1, 1)
     assert doing(state) == "Moving"
     state = play(go(state, "rogue-1"), PayPenalty(), Blast("rastur"))
     state = play(fire(state, *(LASER,) * 5), Clashed(1, 1))  # 110 v 70
@@ -267,7 +267,7 @@ def test_the_engine_rolls_for_a_marker() -> None:
 @pytest.mark.rule("1988:17.4/a")
 def test_what_was_looked_at_stays_known() -> None:
     here = seat("human", "rogue-2")
-    state = head(declaring(here, modules=SOLO, cultures={"desert": "volois"}), "rogue-1", 2, 2, 2)
+    state = fly(declaring(here, modules=SOLO, cultures={"desert": "volois"}), "rogue-1", 2, 2, 2)
     state = play(go(state, "rogue-1"), Looked("rogue", "nillis"))
     assert view(state, 0).galaxy.homes[BOARD.system_index["rogue"]] == Secret("nillis", 1, False)
     later = go(state, "rogue-11", "rogue-10")

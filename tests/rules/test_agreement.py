@@ -24,7 +24,7 @@ from merchant_rules.venus.config import Config
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State
-from tests.rules.voyage import BOARD, CATALOG, HOMES, start
+from tests.scenes import BOARD, CATALOG, EVERYWHERE, start
 from tests.support import seat
 
 NONSENSE: tuple[Any, ...] = ("nowhere", "", None, 3, ("ice-4",), ["ice-4"])
@@ -106,7 +106,7 @@ def busy_start(rng: random.Random) -> State:
     free = [marker.slug for marker in CATALOG.markers if not marker.slug.startswith("relic-")]
     rng.shuffle(free)
     boxes = dict(zip(rng.sample(BOARD.questions, 16), free, strict=False))
-    homes = dict(rng.sample(sorted(HOMES.items()), 9))
+    homes = dict(rng.sample(sorted(EVERYWHERE.items()), 9))
     return start(*seats, boxes=boxes, cultures=homes, goal=100_000)
 
 

@@ -7,7 +7,7 @@ import pytest
 from merchant_rules.venus.rules.discovery import arrive
 from merchant_rules.venus.rules.movement import Stay
 from tests.modules.battle import blast, declaring, doing, entered, turn_of
-from tests.rules.voyage import start
+from tests.scenes import start
 from tests.support import play, seat, trading
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -19,13 +20,13 @@ from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import push
 from merchant_rules.venus.view import view
-from tests.rules.flight import EVERYWHERE, fly, go, knowing, moving, pilot, place, points, put, secret, start, under_way
+from tests.scenes import EVERYWHERE, fly, go, knowing, moving, pilot, place, placed, points, secret, start, under_way
 from tests.support import legal, money, moves, play, refused, seat, trading
 
 SPY_EYE = "relic-spy-eye"
 
 
-def hidden(where: str, *relics: str, **position: object) -> State:
+def hidden(where: str, *relics: str, **position: Any) -> State:
     """Seat 0 is about to declare in a galaxy where no culture has been discovered."""
     return start(pilot(where, *relics), seat("nik"), known=False, **position)
 
@@ -35,7 +36,7 @@ def seeing_colony(what: str = "graw") -> State:
     return play(go(fly(hidden("colony-2"), "colony-1", 1, 1, 1), "colony-1"), Looked("colony", what))
 
 
-def at_smoke_ring(**position: object) -> State:
+def at_smoke_ring(**position: Any) -> State:
     """Seat 0 is over the Space City of the hidden Biosphere."""
     return go(fly(hidden("biosphere-1", **position), "smoke-ring", 1, 1, 1), "smoke-ring")
 
@@ -287,7 +288,7 @@ def test_landing_on_an_asteroid_discovers_nothing() -> None:
 @pytest.mark.rule("1988:7.3/c")
 def test_later_visitors_get_no_iou() -> None:
     state = play(at_smoke_ring(), Land(), Discovered("biosphere", "graw"), EndTurn())
-    state = fly(put(state, "biosphere-1", 1), "smoke-ring", 1, 1, 1)
+    state = fly(placed(state, "biosphere-1", 1), "smoke-ring", 1, 1, 1)
     state = play(go(state, "smoke-ring"), Land())
     assert trading(state).culture == "graw"
     assert [p.ious for p in state.players] == [("graw",), ()]
@@ -409,7 +410,7 @@ def test_turning_up_and_landing_find_the_same_galaxy_as_looking() -> None:
 
 @pytest.mark.rule("1988:7.2/a", "1988:5.2/a")
 def test_a_look_changes_no_later_roll() -> None:
-    state = put(new_game(Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=11), "colony-2")
+    state = placed(new_game(Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=11), "colony-2")
     looked = engine.settle(look(state, 0, "ice"))
     assert looked.galaxy != state.galaxy
     rolled = play(state, DeclareStep("colony-1"))

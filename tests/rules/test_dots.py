@@ -14,14 +14,14 @@ from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.ports import BuyPort
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
 from merchant_rules.venus.state import State
-from tests.rules.voyage import (
+from tests.scenes import (
     BOARD,
-    HOMES,
+    EVERYWHERE,
     doing,
+    fly,
     go,
-    head,
     kinds,
-    mover,
+    moving,
     piloted,
     placed,
     points,
@@ -38,7 +38,7 @@ def box_at(state: State, dot: str) -> Secret:
 
 def turned(marker: str, left: int = 5, *, dot: str = "jungle-5", come_from: str = "jungle-4") -> State:
     """A ship has just moved onto a face-down marker, which proves to be this one; so many points are left."""
-    state = under_way(start(seat(place=come_from)), left + 1, dice=(1, 2, 3))
+    state = under_way(start(seat(place=come_from)), left + 1, 1, 2, 3)
     return play(go(state, dot), Revealed(dot, marker))
 
 
@@ -79,7 +79,7 @@ def test_nothing_is_turned_up_from_the_dot_beside_it() -> None:
 def test_a_penalty_that_turns_up_is_due_at_once() -> None:
     state = turned("penalty-blue-30-1")
     assert kinds(state) == {"PayPenalty", "StopOnPenalty"}
-    assert mover(state).due == 30
+    assert moving(state).due == 30
     refused(state, StepTo("jungle-6"), "penalty-due", "1988:6.3/a")
 
 
@@ -104,7 +104,7 @@ def test_the_finder_may_land_at_once_on_a_relic_that_turns_up() -> None:
 def test_the_finder_may_land_at_once_on_an_open_spaceport_that_turns_up() -> None:
     state = turned("open-port-2")
     assert kinds(state) == {"Land", "StepTo"}
-    assert trading(play(state, Land())) == Trading(0, HOMES["jungle"], False)
+    assert trading(play(state, Land())) == Trading(0, EVERYWHERE["jungle"], False)
 
 
 @pytest.mark.rule("1988:6.1/c", "R-29")
@@ -117,7 +117,7 @@ def test_a_landing_place_that_turns_up_under_the_last_point_is_landed_on() -> No
 @pytest.mark.rule("1988:6.1/e")
 @pytest.mark.parametrize("marker", ["gate-3", "open-port-1", "penalty-red-20-1", "relic-air-foil"])
 def test_entering_a_question_box_costs_one_point_whatever_it_holds(marker: str) -> None:
-    state = under_way(start(seat(place="jungle-4")), 6, dice=(1, 2, 3))
+    state = under_way(start(seat(place="jungle-4")), 6, 1, 2, 3)
     state = go(state, "jungle-5")
     assert next(frame for frame in state.stack if hasattr(frame, "points")).points == 5
     assert points(play(state, Revealed("jungle-5", marker))) == 5
@@ -141,11 +141,11 @@ def test_whoever_lands_first_may_take_the_relic_for_nothing_or_leave_it() -> Non
     assert kinds(state) >= {"TakeRelic", "EndTurn"}
     left = play(state, EndTurn())
     assert box_at(left, "jungle-5").what == "relic-spy-eye"
-    left = play(go(head(left, "jungle-5", 1, 1, 1), "jungle-5"), Land(), TakeRelic())
+    left = play(go(fly(left, "jungle-5", 1, 1, 1), "jungle-5"), Land(), TakeRelic())
     assert left.players[1].relics == ("relic-spy-eye",)
     taken = play(state, TakeRelic(), EndTurn())
     assert (taken.players[0].relics, taken.players[0].money) == (("relic-spy-eye",), 0)
-    late = play(go(head(taken, "jungle-5", 1, 1, 1), "jungle-5"), Land())
+    late = play(go(fly(taken, "jungle-5", 1, 1, 1), "jungle-5"), Land())
     refused(late, TakeRelic(), "no-relic")
 
 
@@ -167,7 +167,7 @@ def test_nobody_lands_on_a_gate_or_a_penalty_marker(marker: str) -> None:
     state = turned(marker)
     refused(state, Land(), "no-landing-place", "1988:6.2/c")
     assert landing(state, "jungle-5") == ""
-    over = play(state, StopOnPenalty()) if mover(state).due >= 0 else go(under_way(state, 1), "jungle-6", pilot=1)
+    over = play(state, StopOnPenalty()) if moving(state).due >= 0 else go(under_way(state, 1), "jungle-6", pilot=1)
     assert (doing(over), over.turn.seat) == ("Declaring", 1)
 
 
@@ -194,11 +194,11 @@ def test_such_a_marker_stays_whoever_comes_by(marker: str) -> None:
 @pytest.mark.rule("1988:6.12/c", "R-37")
 def test_an_open_spaceport_belongs_to_the_culture_of_its_system() -> None:
     state = play(turned("open-port-3"), Land())
-    goods = state.rules.catalog.culture_by_slug[HOMES["jungle"]].goods
+    goods = state.rules.catalog.culture_by_slug[EVERYWHERE["jungle"]].goods
     assert legal(state, BuyGoods(goods))
     cloud = start(seat(place="cloud-space-city"), boxes={"cloud-body-4": "open-port-1"})
     cloud = play(go(under_way(cloud, 3), "cloud-body-4"), Land())
-    assert trading(cloud).culture == HOMES["cloud"]
+    assert trading(cloud).culture == EVERYWHERE["cloud"]
 
 
 @pytest.mark.rule("R-37")
@@ -222,7 +222,7 @@ def test_a_penalty_marker_hits_every_player() -> None:
     for who in (0, 1, 0):
         assert state.turn.seat == who
         state = go(under_way(placed(state, "jungle-4"), 3), "jungle-5")
-        assert mover(state).due == 20
+        assert moving(state).due == 20
         state = play(state, StopOnPenalty())
 
 
@@ -245,7 +245,7 @@ def test_a_penalty_marker_hits_every_player() -> None:
 def test_cities_spaceports_and_asteroids_can_be_landed_on(before: str, dot: str) -> None:
     boxes = {"jungle-5": "open-port-1", "jungle-8": "relic-laser", "cloud-body-2": "asteroid"}
     ports = {"rogue-4": 1, "cloud-body-1": 1}
-    state = go(under_way(start(seat(place=before), boxes=boxes, ports=ports), 4, dice=(2,)), dot)
+    state = go(under_way(start(seat(place=before), boxes=boxes, ports=ports), 4, 2), dot)
     assert legal(state, Land())
     assert doing(play(state, Land())) == "Trading"
 
@@ -262,7 +262,7 @@ def test_landing_is_offered_at_each_entry() -> None:
 
 @pytest.mark.rule("1988:6.2/a")
 def test_a_ship_does_not_land_where_it_starts() -> None:
-    state = head(start(seat(place="cloud-space-city")), "cloud-south-1", 1, 2, 3)
+    state = fly(start(seat(place="cloud-space-city")), "cloud-south-1", 1, 2, 3)
     refused(state, Land(), "not-entered", "1988:6.2/a")
 
 
@@ -290,7 +290,7 @@ def test_an_orbit_is_a_landing_place_for_all_once_its_spaceport_stands() -> None
         refused(under_way(placed(state, orbit), 3), Land(), "no-landing-place", "1988:6.2/d")
     state = play(state, Stay(), BuyPort("rogue-4"), EndTurn())
     assert state.turn.seat == 1
-    assert legal(go(head(state, "rogue-4", 1, 2, 3), "rogue-4"), Land())
+    assert legal(go(fly(state, "rogue-4", 1, 2, 3), "rogue-4"), Land())
     own = go(under_way(placed(play(state, Stay()), "rogue-3"), 3), "rogue-4")
     assert own.turn.seat == 0
     assert legal(own, Land())

@@ -12,14 +12,14 @@ from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Stay, StepTo
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import replaced, set_galaxy
-from tests.rules.voyage import (
+from tests.scenes import (
     BOARD,
     doing,
+    first_dots,
+    fly,
+    fly_by_gate,
     go,
-    head,
-    head_for_gate,
-    headings,
-    mover,
+    moving,
     piloted,
     place,
     points,
@@ -45,7 +45,7 @@ def on_gate(
     relics: tuple[str, ...] = (),
 ) -> State:
     """A ship under way on a gate."""
-    return under_way(start(seat(place=at, relics=relics), boxes=gates), left, dice=dice, pilot=pilot, used=used)
+    return under_way(start(seat(place=at, relics=relics), boxes=gates), left, *dice, pilot=pilot, used=used)
 
 
 def spied(state: State, dot: str, marker: str) -> State:
@@ -67,7 +67,7 @@ def test_a_pilot_number_of_another_open_gate_makes_the_ship_jump_there() -> None
         refused(state, StepTo(dot, 6), "must-jump", "1988:6.5/a")
     refused(state, JumpTo(ICE), "no-such-jump")
     state = play(state, JumpTo(JUNGLE))
-    assert (place(state), points(state), mover(state).pilot) == (JUNGLE, 5, 6)
+    assert (place(state), points(state), moving(state).pilot) == (JUNGLE, 5, 6)
 
 
 @pytest.mark.rule("1988:6.5/b")
@@ -81,7 +81,7 @@ def test_any_other_number_lets_the_ship_walk_by_any_path() -> None:
     state = on_gate({ICE: "gate-3", JUNGLE: "gate-6"}, dice=(1, 3, 6))
     assert piloted(state) == {(1, "ice-3"), (1, "ice-5"), (3, "ice-3"), (3, "ice-5"), (0, JUNGLE)}
     state = go(state, "ice-5", pilot=1)
-    assert (points(state), mover(state).pilot) == (5, 1)
+    assert (points(state), moving(state).pilot) == (5, 1)
 
 
 @pytest.mark.rule("1988:6.5/c", "1988:5.32/b")
@@ -121,7 +121,7 @@ def test_a_gate_that_was_only_spied_on_is_no_target() -> None:
 
 @pytest.mark.rule("1988:6.5/g")
 def test_a_gate_works_for_the_ship_that_turned_it_up() -> None:
-    state = under_way(start(seat(place="jungle-4"), boxes={ICE: "gate-1"}), 4, dice=(1, 2, 3))
+    state = under_way(start(seat(place="jungle-4"), boxes={ICE: "gate-1"}), 4, 1, 2, 3)
     state = play(go(state, JUNGLE), Revealed(JUNGLE, "gate-4"))
     assert piloted(state) == {(0, ICE), (2, "jungle-6"), (3, "jungle-6")}
     state = play(state, JumpTo(ICE))
@@ -130,7 +130,7 @@ def test_a_gate_works_for_the_ship_that_turned_it_up() -> None:
 
 @pytest.mark.rule("1988:6.5/a")
 def test_a_gate_turned_up_in_passing_is_a_target_in_the_same_turn() -> None:
-    state = under_way(start(seat(place="jungle-4", relics=SWITCH), boxes={ICE: "gate-1"}), 6, dice=(1, 4))
+    state = under_way(start(seat(place="jungle-4", relics=SWITCH), boxes={ICE: "gate-1"}), 6, 1, 4)
     state = play(go(state, JUNGLE), Revealed(JUNGLE, "gate-4"), JumpTo(ICE))
     assert (0, JUNGLE) in piloted(state)
 
@@ -138,10 +138,10 @@ def test_a_gate_turned_up_in_passing_is_a_target_in_the_same_turn() -> None:
 @pytest.mark.rule("R-20")
 def test_a_ship_with_a_walking_number_and_no_path_left_stops_on_the_gate() -> None:
     gates = {ICE: "gate-3", JUNGLE: "gate-6"}
-    state = under_way(start(seat(place="ice-3"), boxes=gates), 5, dice=(1, 2), used=(("ice-5", ICE),))
+    state = under_way(start(seat(place="ice-3"), boxes=gates), 5, 1, 2, used=(("ice-5", ICE),))
     state = go(state, ICE)
     assert (doing(state), state.turn.seat, place(state)) == ("Declaring", 1, ICE)
-    jump = under_way(start(seat(place="ice-3"), boxes=gates), 5, dice=(1, 6), used=(("ice-5", ICE),))
+    jump = under_way(start(seat(place="ice-3"), boxes=gates), 5, 1, 6, used=(("ice-5", ICE),))
     jump = go(jump, ICE)
     assert engine.legal_moves(jump) == (JumpTo(JUNGLE), StopOnGate(1))
     refused(jump, StopOnGate(6), "must-jump", "1988:6.5/a")
@@ -155,7 +155,7 @@ def test_the_switch_switch_allows_a_jump_and_never_forces_one() -> None:
     """Into a gate from one side, out of it by a jump, and back into it from the other side."""
     gates = {"cloud-body-4": "gate-1", "cloud-body-2": "gate-2"}
     ship = seat(place="cloud-body-8", relics=SWITCH)
-    state = go(under_way(start(ship, boxes=gates), 6, dice=(2, 5)), "cloud-body-4", pilot=5)
+    state = go(under_way(start(ship, boxes=gates), 6, 2, 5), "cloud-body-4", pilot=5)
     assert moves(state, StopOnGate) == []
     state = go(play(state, JumpTo("cloud-body-2")), "cloud-space-city", pilot=5)
     state = go(state, "cloud-body-4")
@@ -167,13 +167,13 @@ def test_the_switch_switch_allows_a_jump_and_never_forces_one() -> None:
 def test_a_stop_on_a_gate_is_refused_with_its_reason() -> None:
     gates = {ICE: "gate-3", JUNGLE: "gate-6"}
     refused(on_gate(gates, dice=(1, 2)), StopOnGate(1), "must-move", "1988:5.23/a")
-    refused(under_way(start(seat(place="ice-3"), boxes=gates), 5, dice=(1, 2)), StopOnGate(1), "not-on-gate")
-    declared = head(start(seat(place=ICE), boxes=gates), "ice-3", 1, 2, 3)
+    refused(under_way(start(seat(place="ice-3"), boxes=gates), 5, 1, 2), StopOnGate(1), "not-on-gate")
+    declared = fly(start(seat(place=ICE), boxes=gates), "ice-3", 1, 2, 3)
     refused(declared, StopOnGate(1), "declared-otherwise", "1988:6.52/b")
     for nonsense in (True, 1.0, "1", None):
         refused(on_gate(gates, dice=(1, 2)), StopOnGate(nonsense), "wrong-pilot-number")  # type: ignore[arg-type]
     closed = (("ice-3", ICE), ("ice-5", ICE))
-    locked = under_way(start(seat(place=ICE), boxes=gates), 5, dice=(1, 6), used=closed, locked=True)
+    locked = under_way(start(seat(place=ICE), boxes=gates), 5, 1, 6, used=closed, gates_locked=True)
     refused(locked, StopOnGate(1), "not-on-gate")
 
 
@@ -191,7 +191,7 @@ def test_nobody_stops_on_a_gate_by_choice_while_a_path_is_open() -> None:
 @pytest.mark.rule("1988:6.51/a", "R-18")
 def test_a_number_chosen_in_a_circle_holds_at_a_gate() -> None:
     gates = {"cloud-body-4": "gate-1", ICE: "gate-3", JUNGLE: "gate-6"}
-    state = under_way(start(seat(place="cloud-body-8"), boxes=gates), 6, dice=(3, 5, 6))
+    state = under_way(start(seat(place="cloud-body-8"), boxes=gates), 6, 3, 5, 6)
     six = go(state, "cloud-body-4", pilot=6)
     assert piloted(six) == {(0, JUNGLE)}
     five = go(state, "cloud-body-4", pilot=5)
@@ -201,11 +201,11 @@ def test_a_number_chosen_in_a_circle_holds_at_a_gate() -> None:
 @pytest.mark.rule("1988:6.51/a")
 def test_a_number_chosen_at_a_gate_holds_in_a_circle() -> None:
     gates = {"cloud-body-4": "gate-1", ICE: "gate-3"}
-    state = under_way(start(seat(place=ICE), boxes=gates), 6, dice=(1, 2, 5))
+    state = under_way(start(seat(place=ICE), boxes=gates), 6, 1, 2, 5)
     state = play(state, JumpTo("cloud-body-4"))
     state = go(state, "cloud-body-8", pilot=1)
     assert (doing(state), place(state), state.turn.seat) == ("Declaring", "cloud-body-8", 1), "1 points back"
-    walking = under_way(start(seat(place="cloud-body-4"), boxes=gates), 6, dice=(1, 2, 5))
+    walking = under_way(start(seat(place="cloud-body-4"), boxes=gates), 6, 1, 2, 5)
     assert piloted(go(walking, "cloud-body-8", pilot=2)) == {(2, "galactic-base")}
 
 
@@ -213,7 +213,7 @@ def test_a_number_chosen_at_a_gate_holds_in_a_circle() -> None:
 def test_with_the_switch_switch_circle_and_gate_take_different_numbers() -> None:
     gates = {"cloud-body-4": "gate-1", ICE: "gate-3"}
     ship = seat(place="cloud-body-8", relics=SWITCH)
-    state = go(under_way(start(ship, boxes=gates), 6, dice=(3, 5)), "cloud-body-4", pilot=5)
+    state = go(under_way(start(ship, boxes=gates), 6, 3, 5), "cloud-body-4", pilot=5)
     assert piloted(state) == {(0, ICE), (5, "cloud-space-city")}
 
 
@@ -223,7 +223,7 @@ def test_with_the_switch_switch_circle_and_gate_take_different_numbers() -> None
 @pytest.mark.rule("1988:6.52/a")
 def test_who_starts_on_a_gate_may_declare_another_gate_or_a_path() -> None:
     state = start(seat(place=ICE), boxes={ICE: "gate-2", JUNGLE: "gate-5", MOON: "gate-1"})
-    assert headings(state) == {"ice-3", "ice-5"}
+    assert first_dots(state) == {"ice-3", "ice-5"}
     assert {move.to for move in moves(state, DeclareJump)} == {JUNGLE, MOON}
     refused(state, DeclareJump(ICE), "no-such-jump", "1988:6.52/a")
     refused(state, DeclareStep(JUNGLE), "not-next")
@@ -234,35 +234,35 @@ def test_who_starts_on_a_gate_may_declare_another_gate_or_a_path() -> None:
 @pytest.mark.rule("1988:6.52/b")
 def test_a_rolled_number_that_makes_the_declared_jump_possible_has_to_be_used() -> None:
     gates = {ICE: "gate-2", JUNGLE: "gate-5", MOON: "gate-1"}
-    state = head_for_gate(start(seat(place=ICE), boxes=gates), JUNGLE, 5, 2, 1)
+    state = fly_by_gate(start(seat(place=ICE), boxes=gates), JUNGLE, 5, 2, 1)
     assert engine.legal_moves(state) == (JumpTo(JUNGLE),)
     refused(state, StepTo("ice-3", 2), "declared-otherwise")
     refused(state, JumpTo(MOON), "no-such-jump")
     state = play(state, JumpTo(JUNGLE))
-    assert (mover(state).pilot, points(state)) == (5, 7)
+    assert (moving(state).pilot, points(state)) == (5, 7)
 
 
 @pytest.mark.rule("1988:6.52/c", "R-19")
 def test_a_declared_walk_needs_a_number_without_another_open_gate() -> None:
     state = start(seat(place=ICE), boxes={ICE: "gate-2", JUNGLE: "gate-5"})
-    assert piloted(head(state, "ice-3", 5, 5, 3)) == {(3, "ice-3")}
-    assert piloted(head(state, "ice-3", 5, 5, 2)) == {(2, "ice-3")}, "the number of the own gate walks"
-    assert piloted(head(state, "ice-3", 5, 5, 5)) == {(0, JUNGLE)}
-    refused(head(state, "ice-3", 5, 5, 3), JumpTo(JUNGLE), "no-such-jump")
-    refused(head(state, "ice-3", 5, 5, 3), StepTo("ice-5", 3), "declared-otherwise")
+    assert piloted(fly(state, "ice-3", 5, 5, 3)) == {(3, "ice-3")}
+    assert piloted(fly(state, "ice-3", 5, 5, 2)) == {(2, "ice-3")}, "the number of the own gate walks"
+    assert piloted(fly(state, "ice-3", 5, 5, 5)) == {(0, JUNGLE)}
+    refused(fly(state, "ice-3", 5, 5, 3), JumpTo(JUNGLE), "no-such-jump")
+    refused(fly(state, "ice-3", 5, 5, 3), StepTo("ice-5", 3), "declared-otherwise")
 
 
 @pytest.mark.rule("1988:6.52/d", "R-19")
 def test_a_declared_jump_whose_number_was_not_rolled_lapses() -> None:
     gates = {ICE: "gate-2", JUNGLE: "gate-5", MOON: "gate-1"}
-    state = head_for_gate(start(seat(place=ICE), boxes=gates), JUNGLE, 1, 2, 3)
+    state = fly_by_gate(start(seat(place=ICE), boxes=gates), JUNGLE, 1, 2, 3)
     assert piloted(state) == {(0, MOON), (2, "ice-3"), (2, "ice-5"), (3, "ice-3"), (3, "ice-5")}
 
 
 @pytest.mark.rule("R-19", "R-25")
 def test_the_switch_switch_does_not_get_around_a_declared_jump() -> None:
     gates = {ICE: "gate-2", JUNGLE: "gate-5"}
-    state = head_for_gate(start(seat(place=ICE, relics=SWITCH), boxes=gates), JUNGLE, 5, 2, 1)
+    state = fly_by_gate(start(seat(place=ICE, relics=SWITCH), boxes=gates), JUNGLE, 5, 2, 1)
     assert engine.legal_moves(state) == (JumpTo(JUNGLE),)
     state = play(state, JumpTo(JUNGLE))
     assert (0, ICE) in piloted(state)
@@ -284,9 +284,9 @@ def test_with_all_gates_locked_there_is_no_jump_and_no_pilot_number() -> None:
     state = play(start(seat(place=ICE, relics=LOCK + START), boxes=gates), LockGates())
     assert moves(state, DeclareJump) == []
     refused(state, DeclareJump(JUNGLE), "no-such-jump")
-    state = head(state, "ice-3", 5, 5, 5)
+    state = fly(state, "ice-3", 5, 5, 5)
     assert piloted(state) == {(0, "ice-3")}
-    passing = go(under_way(start(seat(place="ice-3"), boxes=gates), 4, dice=(5,), locked=True), ICE)
+    passing = go(under_way(start(seat(place="ice-3"), boxes=gates), 4, 5, gates_locked=True), ICE)
     assert piloted(passing) == {(0, "ice-5")}
 
 
@@ -294,13 +294,13 @@ def test_with_all_gates_locked_there_is_no_jump_and_no_pilot_number() -> None:
 def test_the_jump_start_is_tried_or_not_and_binds_if_its_number_was_rolled() -> None:
     state = start(seat(place="water-6", relics=START), boxes={ICE: "gate-2", JUNGLE: "gate-5"})
     assert {move.to for move in moves(state, DeclareJump)} == {ICE, JUNGLE}
-    assert piloted(head(state, "water-7", 2, 5, 5)) == {(0, "water-7")}
-    bound = head_for_gate(state, ICE, 1, 2, 5)
+    assert piloted(fly(state, "water-7", 2, 5, 5)) == {(0, "water-7")}
+    bound = fly_by_gate(state, ICE, 1, 2, 5)
     assert engine.legal_moves(bound) == (JumpTo(ICE),)
-    failed = head_for_gate(state, ICE, 1, 5, 5)
+    failed = fly_by_gate(state, ICE, 1, 5, 5)
     walks = {(1, dot) for dot in ("water-5", "water-7", "water-cloud-1")}
     assert piloted(failed) == {(0, JUNGLE), *walks}
-    only = head_for_gate(state, ICE, 5, 5, 5)
+    only = fly_by_gate(state, ICE, 5, 5, 5)
     assert engine.legal_moves(only) == (JumpTo(JUNGLE),)
     own = start(seat(place=ICE, relics=START), boxes={ICE: "gate-2", JUNGLE: "gate-5"})
     refused(own, DeclareJump(ICE), "no-such-jump")
@@ -309,14 +309,14 @@ def test_the_jump_start_is_tried_or_not_and_binds_if_its_number_was_rolled() -> 
 @pytest.mark.rule("R-23", "1988:6.41/b")
 def test_a_number_chosen_for_a_jump_start_that_failed_holds_for_the_turn() -> None:
     state = start(seat(place="galactic-base", relics=START), boxes={ICE: "gate-2"})
-    state = go(head_for_gate(state, ICE, 1, 3, 4), "cloud-body-8", pilot=3)
+    state = go(fly_by_gate(state, ICE, 1, 3, 4), "cloud-body-8", pilot=3)
     assert piloted(state) == {(3, "cloud-body-7")}
 
 
 @pytest.mark.rule("R-24")
 def test_a_jump_start_that_fails_in_a_circle_leaves_by_the_arrow_of_the_number() -> None:
     state = start(seat(place="cloud-body-8", relics=START), boxes={ICE: "gate-2", JUNGLE: "gate-5"})
-    state = head_for_gate(state, ICE, 1, 3, 5)
+    state = fly_by_gate(state, ICE, 1, 3, 5)
     assert piloted(state) == {(1, "cloud-body-4"), (3, "cloud-body-7"), (0, JUNGLE)}
     refused(state, StepTo("galactic-base", 1), "wrong-arrow")
     assert ways(state) == {"cloud-body-4", "cloud-body-7"}

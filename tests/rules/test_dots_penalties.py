@@ -10,15 +10,15 @@ from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.movement import DeclareStep, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
 from merchant_rules.venus.state import State
-from tests.rules.voyage import (
+from tests.scenes import (
     BOARD,
     CATALOG,
     doing,
+    first_dots,
+    fly,
     go,
-    head,
-    headings,
     kinds,
-    mover,
+    moving,
     place,
     placed,
     points,
@@ -66,11 +66,11 @@ def test_every_oval_and_every_penalty_marker_costs_what_is_printed_on_it() -> No
         state = start(seat(place=oval), boxes=dict.fromkeys(BOARD.questions, "asteroid"))
         neighbour = BOARD.links[oval][0].to
         number = BOARD.exits[neighbour].index(oval) if neighbour in BOARD.exits else 0
-        state = go(under_way(placed(state, neighbour), 3, dice=(number or 1,)), oval, pilot=number)
-        assert mover(state).due == BOARD.penalty[oval] > 0
+        state = go(under_way(placed(state, neighbour), 3, number or 1), oval, pilot=number)
+        assert moving(state).due == BOARD.penalty[oval] > 0
     for marker in CATALOG.markers:
         state = start(seat(place="jungle-4"), boxes={"jungle-5": marker.slug})
-        due = mover(go(under_way(state, 3, dice=(1, 2)), "jungle-5")).due
+        due = moving(go(under_way(state, 3, 1, 2), "jungle-5")).due
         assert due == (marker.amount if marker.kind == "penalty" else -1)
 
 
@@ -87,7 +87,7 @@ def test_every_oval_and_every_penalty_marker_costs_what_is_printed_on_it() -> No
 )
 def test_shields_come_off_the_amount_first(cargo: tuple[str, ...], relics: tuple[str, ...], due: int) -> None:
     state = entered(money=due, cargo=cargo, relics=relics)
-    assert mover(state).due == due
+    assert moving(state).due == due
     assert play(state, PayPenalty()).players[0].money == 0
 
 
@@ -121,7 +121,7 @@ def test_who_starts_on_a_penalty_pays_to_stay_or_moves_away_for_nothing() -> Non
     stayed = play(state, Stay())
     assert (stayed.players[0].money, stayed.market.bank) == (0, state.market.bank + 30)
     assert (stayed.turn.seat, place(stayed)) == (1, OVAL)
-    left = go(head(state, BEFORE, 1, 1, 1), BEFORE)
+    left = go(fly(state, BEFORE, 1, 1, 1), BEFORE)
     assert (left.players[0].money, points(left)) == (30, 2)
 
 
@@ -129,7 +129,7 @@ def test_who_starts_on_a_penalty_pays_to_stay_or_moves_away_for_nothing() -> Non
 def test_who_cannot_pay_has_to_leave_the_penalty() -> None:
     state = start(seat(place=OVAL, money=29))
     refused(state, Stay(), "cannot-pay", "1988:6.3/f")
-    assert headings(state) == {BEFORE, "supernova-2", "supernova-6"}
+    assert first_dots(state) == {BEFORE, "supernova-2", "supernova-6"}
     assert {type(move) for move in engine.legal_moves(state)} == {DeclareStep}
 
 
@@ -161,18 +161,18 @@ def test_a_second_entry_in_the_same_turn_costs_again() -> None:
     state = play(go(state, "asteroid-21"), PayPenalty())
     assert state.players[0].money == 80
     state = go(state, "asteroid-22", "asteroid-11", "asteroid-21")
-    assert mover(state).due == 20
+    assert moving(state).due == 20
     assert play(state, PayPenalty()).players[0].money == 60
 
 
 @pytest.mark.rule("1988:6.3/g", "R-31")
 def test_coming_back_to_the_penalty_the_turn_started_on_costs_its_amount() -> None:
-    state = head(start(seat(place="supergiant-1", money=100)), "supergiant-2", 4, 4, 4)
+    state = fly(start(seat(place="supergiant-1", money=100)), "supergiant-2", 4, 4, 4)
     for oval in ("supergiant-2", "supergiant-3", "supergiant-4", "supergiant-5", "supergiant-6"):
         state = play(go(state, oval), PayPenalty())
     assert state.players[0].money == 50
     state = go(state, "supergiant-1")
-    assert mover(state).due == 10
+    assert moving(state).due == 10
     assert play(state, PayPenalty()).players[0].money == 40
     refused(play(state, PayPenalty()), StepTo("supergiant-6"), "going-back")
 

@@ -12,7 +12,7 @@ from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
 from merchant_rules.venus.state import State
-from tests.rules.flight import (
+from tests.scenes import (
     closed,
     first_dots,
     fly,
@@ -21,8 +21,8 @@ from tests.rules.flight import (
     moving,
     pilot,
     place,
+    placed,
     points,
-    put,
     secret,
     start,
     under_way,
@@ -210,7 +210,7 @@ def test_a_jump_needs_a_point_for_the_dot_that_ends_it() -> None:
 def test_skipped_paths_count_as_used() -> None:
     state = go(under_way(start(pilot("colony-5", cargo=RED)), 5), "colony-6", "colony-7")
     refused(state, StepTo("colony-6"), "going-back", "1988:5.32/b")
-    assert ways(state) == ["colony-8"]
+    assert ways(state) == {"colony-8"}
 
 
 @pytest.mark.rule("1988:5.32/g")
@@ -225,7 +225,7 @@ def test_one_cannot_turn_round_inside_a_jump() -> None:
 @pytest.mark.rule("R-12")
 def test_at_a_fork_inside_a_jump_the_player_chooses() -> None:
     state = go(under_way(start(pilot("colony-5", cargo=RED)), 5), "colony-6")
-    assert ways(state) == ["base-colony-4", "colony-7"]
+    assert ways(state) == {"base-colony-4", "colony-7"}
     assert points(go(state, "base-colony-4")) == points(go(state, "colony-7")) == 4
 
 
@@ -260,13 +260,13 @@ def test_the_next_jump_may_skip_the_same_dots_again() -> None:
             "asteroid-12",
             ("asteroid-23", "asteroid-33", "asteroid-44"),
             "asteroid-34",
-            ["asteroid-43", "asteroid-54", "asteroid-55"],
+            {"asteroid-43", "asteroid-54", "asteroid-55"},
         ),
-        ("asteroid-54", ("asteroid-65", "asteroid-75", "asteroid-86"), "asteroid-76", ["asteroid-85", "asteroid-96"]),
+        ("asteroid-54", ("asteroid-65", "asteroid-75", "asteroid-86"), "asteroid-76", {"asteroid-85", "asteroid-96"}),
     ],
 )
 def test_a_way_into_a_dead_end_of_skipped_dots_is_closed(
-    here: str, run: tuple[str, ...], trap: str, open_ways: list[str]
+    here: str, run: tuple[str, ...], trap: str, open_ways: set[str]
 ) -> None:
     state = go(under_way(start(pilot(here, cargo=COMBINED), boxes=WEB), 5), *run)
     refused(state, StepTo(trap))
@@ -277,7 +277,7 @@ def test_a_way_into_a_dead_end_of_skipped_dots_is_closed(
 def test_what_is_a_trap_for_one_jump_is_open_to_another() -> None:
     state = go(under_way(start(pilot("asteroid-54", cargo=COMBINED), boxes=WEB), 5), "asteroid-65", "asteroid-75")
     assert "asteroid-76" in ways(state)  # 86 is still to be had from there
-    assert ways(go(state, "asteroid-76")) == ["asteroid-86"]
+    assert ways(go(state, "asteroid-76")) == {"asteroid-86"}
 
 
 @pytest.mark.rule("R-88", "R-89", "1988:8.2/h")
@@ -309,13 +309,13 @@ def test_every_jump_in_the_asteroid_web_ends_on_an_occupied_dot() -> None:
 @pytest.mark.parametrize(
     ("cargo", "dots"),
     [
-        ((), ["base-colony-1", "biosphere-base-3", "cloud-body-8"]),
-        (RED, ["base-colony-2", "biosphere-base-3", "cloud-body-8"]),
-        (YELLOW, ["base-colony-1", "biosphere-base-2", "cloud-body-8"]),
-        (COMBINED, ["base-colony-2", "biosphere-base-1", "cloud-body-8"]),
+        ((), {"base-colony-1", "biosphere-base-3", "cloud-body-8"}),
+        (RED, {"base-colony-2", "biosphere-base-3", "cloud-body-8"}),
+        (YELLOW, {"base-colony-1", "biosphere-base-2", "cloud-body-8"}),
+        (COMBINED, {"base-colony-2", "biosphere-base-1", "cloud-body-8"}),
     ],
 )
-def test_the_declared_dot_is_the_first_one_occupied(cargo: tuple[str, ...], dots: list[str]) -> None:
+def test_the_declared_dot_is_the_first_one_occupied(cargo: tuple[str, ...], dots: set[str]) -> None:
     assert first_dots(start(pilot("galactic-base", cargo=cargo))) == dots
 
 
@@ -329,14 +329,14 @@ def test_a_dot_to_be_jumped_over_cannot_be_declared() -> None:
 @pytest.mark.rule("1988:8.21/a", "R-12")
 def test_all_ends_beyond_a_fork_can_be_declared_and_the_one_declared_binds() -> None:
     state = start(pilot("colony-5", cargo=RED))
-    assert first_dots(state) == ["base-colony-4", "colony-4", "colony-7"]
+    assert first_dots(state) == {"base-colony-4", "colony-4", "colony-7"}
     state = fly(state, "colony-7", 1, 1, 1)
-    assert ways(state) == ["colony-6"]
+    assert ways(state) == {"colony-6"}
     refused(state, StepTo("colony-4"), "declared-otherwise", "1988:5.31/b")
     state = go(state, "colony-6")
-    assert ways(state) == ["colony-7"]
+    assert ways(state) == {"colony-7"}
     refused(state, StepTo("base-colony-4"), "declared-otherwise", "1988:5.31/b")
-    assert ways(go(state, "colony-7")) == ["colony-8"]
+    assert ways(go(state, "colony-7")) == {"colony-8"}
 
 
 @pytest.mark.rule("1988:8.21/a", "R-89")
@@ -345,31 +345,31 @@ def test_only_ways_that_can_still_end_on_the_declared_dot_are_open() -> None:
     state = fly(state, "asteroid-96", 1, 1, 1)
     refused(state, StepTo("asteroid-43"), "declared-otherwise")
     state = go(state, "asteroid-65", "asteroid-75")
-    assert ways(state) == ["asteroid-76", "asteroid-86"]
-    assert ways(go(state, "asteroid-86")) == ["asteroid-96"]
+    assert ways(state) == {"asteroid-76", "asteroid-86"}
+    assert ways(go(state, "asteroid-86")) == {"asteroid-96"}
 
 
 @pytest.mark.rule("1988:8.21/a", "1988:8.2/g")
 def test_a_face_down_marker_can_be_declared_even_by_one_who_knows_that_he_will_skip_it() -> None:
     hidden = start(pilot("desert-2", cargo=RED))
-    assert first_dots(hidden) == ["desert-1", "desert-3"]
+    assert first_dots(hidden) == {"desert-1", "desert-3"}
     spied = knowing(hidden, "desert-3", "penalty-red-20-1", 0)
-    assert first_dots(spied) == ["desert-1", "desert-3"]
+    assert first_dots(spied) == {"desert-1", "desert-3"}
     face_up = start(pilot("desert-2", cargo=RED), boxes={"desert-3": "penalty-red-20-1"})
-    assert first_dots(face_up) == ["desert-1", "desert-4"]
+    assert first_dots(face_up) == {"desert-1", "desert-4"}
 
 
 @pytest.mark.rule("1988:8.21/a", "1988:6.42/b", "1988:6.42/c")
 def test_out_of_a_circle_the_arrow_rules_the_way_into_the_jump() -> None:
     state = start(pilot("genship-4", cargo=COMBINED))
-    assert first_dots(state) == ["genship-5", "genship-space-city", "genship-war-torn-2", "giant-1"]
+    assert first_dots(state) == {"genship-5", "genship-space-city", "genship-war-torn-2", "giant-1"}
     bound = fly(state, "giant-1", 1, 2, 4)
     assert engine.legal_moves(bound) == (StepTo("genship-giant-1", 1),)
     after = play(bound, StepTo("genship-giant-1", 1))
     assert (moving(after).pilot, points(after)) == (1, 7)
     assert points(go(after, "genship-giant-2", "genship-giant-3", "giant-1")) == 6
     lapsed = fly(state, "giant-1", 2, 4, 4)
-    assert ways(lapsed) == ["genship-5", "genship-space-city"]
+    assert ways(lapsed) == {"genship-5", "genship-space-city"}
 
 
 @pytest.mark.rule("1988:8.2/g")
@@ -406,7 +406,7 @@ def test_that_marker_stays_face_up_and_hits_the_next_ship() -> None:
     state = go(play(state, Revealed("desert-3", "penalty-red-40-1")), "desert-4")
     box = secret(state, "desert-3")
     assert (box.what, box.open) == ("penalty-red-40-1", True)
-    other = go(fly(put(state, "desert-2", 1), "desert-3", 1, 1, 1), "desert-3")
+    other = go(fly(placed(state, "desert-2", 1), "desert-3", 1, 1, 1), "desert-3")
     assert moving(other).due == 40
 
 
@@ -431,7 +431,7 @@ def test_a_marker_of_another_colour_or_with_the_drive_off_is_an_ordinary_penalty
 def test_at_a_fork_behind_the_turned_marker_the_player_picks_but_does_not_go_back() -> None:
     state = under_way(start(pilot("war-torn-4", cargo=RED)), 1, came=("war-torn-3",))
     state = play(go(state, "war-torn-5"), Revealed("war-torn-5", "penalty-red-20-1"))
-    assert ways(state) == ["war-torn-6", "war-torn-asteroid-1"]
+    assert ways(state) == {"war-torn-6", "war-torn-asteroid-1"}
     refused(state, StepTo("war-torn-4"), "going-back")
     onto_penalty = go(state, "war-torn-6")
     assert (place(onto_penalty), onto_penalty.turn.seat) == ("war-torn-6", 1)
@@ -468,7 +468,7 @@ def test_what_was_skipped_before_a_marker_was_turned_up_does_not_come_again() ->
     assert moving(state).skipped == ("asteroid-33", "asteroid-34")
     state = go(state, "asteroid-23")
     refused(state, StepTo("asteroid-33"))
-    assert ways(state) == ["asteroid-12", "asteroid-22"]
+    assert ways(state) == {"asteroid-12", "asteroid-22"}
     known = start(pilot("asteroid-12", cargo=COMBINED), boxes={"asteroid-34": "penalty-red-20-1"})
     known = go(under_way(known, 4), "asteroid-22", "asteroid-33", "asteroid-34", "asteroid-23")
     assert (ways(known), points(known), moving(known).skipped) == (ways(state), points(state), moving(state).skipped)
@@ -510,7 +510,7 @@ def test_whoever_knew_the_marker_is_treated_alike_and_nothing_is_drawn() -> None
 def test_a_drive_is_switched_off_before_the_roll() -> None:
     state = start(pilot("galactic-base", cargo=RED))
     state = play(state, SwitchOff("red-drive"))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-3", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
     state = go(fly(state, "base-colony-1", 1, 1, 1), "base-colony-1")
     assert points(state) == 2
 
@@ -528,16 +528,16 @@ def test_it_is_too_late_once_the_dice_are_rolled() -> None:
 @pytest.mark.rule("1988:8.23/b")
 def test_drives_not_named_stay_on_and_the_next_turn_begins_with_all_on() -> None:
     state = play(start(pilot("galactic-base", cargo=BOTH)), SwitchOff("yellow-drive"))
-    assert first_dots(state) == ["base-colony-2", "biosphere-base-3", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-2", "biosphere-base-3", "cloud-body-8"}
     state = play(state, Stay(), EndTurn(), Stay(), EndTurn())
     assert state.stack == (Declaring(0),)
-    assert first_dots(state) == ["base-colony-2", "biosphere-base-1", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-2", "biosphere-base-1", "cloud-body-8"}
 
 
 @pytest.mark.rule("1988:8.23/a")
 def test_several_drives_can_be_off_together_each_once() -> None:
     state = play(start(pilot("galactic-base", cargo=BOTH)), SwitchOff("yellow-drive"), SwitchOff("red-drive"))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-3", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
     refused(state, SwitchOff("red-drive"), "already-off")
     refused(start(pilot("galactic-base", cargo=RED)), SwitchOff("yellow-drive"), "no-such-drive")
     refused(start(pilot("galactic-base", cargo=("shield",))), SwitchOff("shield"), "no-such-drive")
@@ -548,17 +548,17 @@ def test_a_combined_drive_goes_off_as_a_whole() -> None:
     state = start(pilot("galactic-base", cargo=COMBINED))
     assert moves(state, SwitchOff) == [SwitchOff("combined-drive")]
     state = play(state, SwitchOff("combined-drive"))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-3", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
     assert moves(state, SwitchOff) == []
 
 
 @pytest.mark.rule("1988:8.23/c", "1988:8.4/b")
 def test_another_drive_still_gives_its_colour() -> None:
     state = play(start(pilot("galactic-base", RELIC_YELLOW, cargo=COMBINED)), SwitchOff("combined-drive"))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-2", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-2", "cloud-body-8"}
     assert moves(state, SwitchOff) == [SwitchOff(RELIC_YELLOW)]
     state = play(state, SwitchOff(RELIC_YELLOW))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-3", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
 
 
 @pytest.mark.rule("R-10")
@@ -591,4 +591,4 @@ def test_an_option_lets_the_drive_cover_staying_while_it_is_on() -> None:
 @pytest.mark.rule("1988:8.2/a")
 def test_a_drive_serves_its_owner_only() -> None:
     state = start(pilot("galactic-base"), seat("nik", "galactic-base", cargo=RED))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-3", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}

@@ -20,7 +20,7 @@ from merchant_rules.venus.rules.equipment import LockGates, SwitchOff
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
 from merchant_rules.venus.state import State
 from tests.rules.test_movement_model import GRAPH, Model
-from tests.rules.voyage import BOARD, CATALOG, start
+from tests.scenes import BOARD, CATALOG, start
 from tests.support import play, seat
 
 RELICS = ("relic-air-foil", "relic-switch-switch", "relic-jump-start", "relic-gate-lock")

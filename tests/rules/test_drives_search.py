@@ -11,7 +11,7 @@ from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.map.board import Link, compile_board
 from merchant_rules.venus.rules.movement import StepTo
 from merchant_rules.venus.state import State
-from tests.rules.flight import closed, first_dots, go, moving, pilot, place, start, under_way, ways
+from tests.scenes import closed, first_dots, go, moving, pilot, place, start, under_way, ways
 
 BOARD = compile_board("classic-1988")
 PENALTIES = [m.slug for m in load_catalog("classic-1988").markers if m.kind == "penalty"]

@@ -10,7 +10,7 @@ from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
-from tests.rules.voyage import BOARD, doing, go, head, headings, kinds, mover, place, points, start, under_way, ways
+from tests.scenes import BOARD, doing, first_dots, fly, go, kinds, moving, place, points, start, under_way, ways
 from tests.support import legal, play, refused, seat
 
 SPACE_KINDS = {"dot", "penalty", "question", "asteroid", "navigation", "orbit", "space-city", "galactic-base"}
@@ -28,12 +28,12 @@ def test_a_step_leads_to_the_next_dot_along_a_path() -> None:
 
 @pytest.mark.rule("1988:5.1/c")
 def test_no_dot_is_skipped_without_a_drive() -> None:
-    state = head(start(seat(place="galactic-base")), "base-colony-1", 1, 2, 3)
+    state = fly(start(seat(place="galactic-base")), "base-colony-1", 1, 2, 3)
     refused(state, StepTo("base-colony-2"), "not-adjacent")
     state = go(state, "base-colony-1")
     assert (place(state), points(state)) == ("base-colony-1", 5)
     refused(state, StepTo("base-colony-3"), "not-adjacent")
-    assert headings(start(seat(place="galactic-base"))) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
+    assert first_dots(start(seat(place="galactic-base"))) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
 
 
 @pytest.mark.rule("1988:5.1/d")
@@ -43,7 +43,7 @@ def test_every_path_can_be_used_both_ways() -> None:
     assert (place(forth), place(back)) == ("water-6", "water-5")
     for dot, links in BOARD.links.items():
         assert all(dot in {link.to for link in BOARD.links[other.to]} for other in links)
-        assert headings(start(seat(place=dot))) == {link.to for link in links}
+        assert first_dots(start(seat(place=dot))) == {link.to for link in links}
 
 
 # -- movement points (5.2) --------------------------------------------------------------------------------------------
@@ -51,9 +51,9 @@ def test_every_path_can_be_used_both_ways() -> None:
 
 @pytest.mark.rule("1988:5.2/a")
 def test_the_dice_add_up_to_the_points_of_the_turn() -> None:
-    state = head(start(seat(place="water-4")), "water-5", 6, 3, 2)
+    state = fly(start(seat(place="water-4")), "water-5", 6, 3, 2)
     assert points(state) == 11
-    assert mover(state).dice == (2, 3, 6)
+    assert moving(state).dice == (2, 3, 6)
 
 
 @pytest.mark.rule("1988:5.2/b", "1988:CONT/a")
@@ -79,7 +79,7 @@ def test_a_roll_of_other_dice_than_the_ship_has_cannot_come_up() -> None:
 
 @pytest.mark.rule("1988:5.2/c")
 def test_the_dice_lie_on_the_table_until_the_next_player_has_declared() -> None:
-    state = head(start(seat(place="water-4"), seat("nik", "water-4")), "water-5", 1, 1, 1)
+    state = fly(start(seat(place="water-4"), seat("nik", "water-4")), "water-5", 1, 1, 1)
     state = go(state, "water-5", "water-6", "water-7")
     assert (state.turn.seat, doing(state)) == (1, "Declaring")
     assert state.turn.dice == (1, 1, 1)
@@ -90,7 +90,7 @@ def test_the_dice_lie_on_the_table_until_the_next_player_has_declared() -> None:
 @pytest.mark.rule("1988:5.2/c")
 def test_switching_something_on_is_no_declaration_yet() -> None:
     state = start(seat(place="water-4"), seat("nik", "water-4", relics=("relic-auto-pilot",)))
-    state = go(head(state, "water-5", 1, 1, 1), "water-5", "water-6", "water-7")
+    state = go(fly(state, "water-5", 1, 1, 1), "water-5", "water-6", "water-7")
     assert play(state, EngageAutoPilot()).turn.dice == (1, 1, 1)
 
 
@@ -109,8 +109,8 @@ def test_a_move_costs_one_point_in_space_and_two_to_or_from_a_surface_city() -> 
             cost = 2 if "surface-city" in kinds_of else 1
             step = StepTo(link.to, number)
             if BOARD.kind[link.to] != "surface-city":
-                assert points(play(under_way(state, 6, dice=(number,)), step)) == 6 - cost, f"{dot} to {link.to}"
-            assert doing(play(under_way(state, cost, dice=(number,)), step)) != "Moving"
+                assert points(play(under_way(state, 6, number), step)) == 6 - cost, f"{dot} to {link.to}"
+            assert doing(play(under_way(state, cost, number), step)) != "Moving"
             met |= kinds_of
     assert met == SPACE_KINDS | {"surface-city"}
 
@@ -154,7 +154,7 @@ def test_one_point_beside_a_city_and_no_other_way_is_a_trap() -> None:
 
 @pytest.mark.rule("1988:5.21/d")
 def test_example_from_city_to_city_of_the_polluted_planet_costs_six_points() -> None:
-    state = head(start(seat(place="paint-place")), "polluted-1", 1, 2, 3)
+    state = fly(start(seat(place="paint-place")), "polluted-1", 1, 2, 3)
     left = []
     for dot in ("polluted-1", "polluted-2", "polluted-3"):
         state = go(state, dot)
@@ -162,25 +162,25 @@ def test_example_from_city_to_city_of_the_polluted_planet_costs_six_points() -> 
     assert left == [4, 3, 2]
     state = go(state, "poison-park")
     assert (place(state), doing(state)) == ("poison-park", "Trading")
-    short = go(head(start(seat(place="paint-place")), "polluted-1", 1, 1, 3), "polluted-1", "polluted-2", "polluted-3")
+    short = go(fly(start(seat(place="paint-place")), "polluted-1", 1, 1, 3), "polluted-1", "polluted-2", "polluted-3")
     refused(short, StepTo("poison-park"), "too-far", "1988:5.21/c")
 
 
 @pytest.mark.rule("1988:5.21/d", "R-28")
 def test_example_with_the_air_foil_the_same_way_costs_four_points_and_the_direct_one_a_single_point() -> None:
     foil = seat(place="paint-place", relics=("relic-air-foil",))
-    state = head(start(foil), "polluted-1", 1, 1, 3)
+    state = fly(start(foil), "polluted-1", 1, 1, 3)
     state = go(state, "polluted-1", "polluted-2", "polluted-3", "poison-park")
     assert points(state) == 1
-    direct = go(head(start(foil), "poison-park", 1, 1, 3), "poison-park")
+    direct = go(fly(start(foil), "poison-park", 1, 1, 3), "poison-park")
     assert points(direct) == 4
 
 
 @pytest.mark.rule("R-28")
 def test_the_three_cities_of_the_giant_planet_are_neighbours_for_the_air_foil() -> None:
     foil = seat(place="grand-jetee", relics=("relic-air-foil",))
-    assert headings(start(foil)) == {"giant-1", "great-scott", "levitown"}
-    state = go(head(start(foil), "great-scott", 1, 1, 3), "great-scott", "levitown")
+    assert first_dots(start(foil)) == {"giant-1", "great-scott", "levitown"}
+    state = go(fly(start(foil), "great-scott", 1, 1, 3), "great-scott", "levitown")
     assert points(state) == 3
     assert ways(state) == {"giant-5", "grand-jetee"}
     assert legal(state, Land())
@@ -188,7 +188,7 @@ def test_the_three_cities_of_the_giant_planet_are_neighbours_for_the_air_foil() 
 
 @pytest.mark.rule("R-28")
 def test_without_the_air_foil_no_city_is_next_to_another() -> None:
-    assert headings(start(seat(place="grand-jetee"))) == {"giant-1"}
+    assert first_dots(start(seat(place="grand-jetee"))) == {"giant-1"}
 
 
 @pytest.mark.rule("R-28")
@@ -197,7 +197,7 @@ def test_without_the_air_foil_no_city_is_next_to_another() -> None:
 )
 def test_the_air_foil_joins_the_cities_of_one_planet_only(city: str, others: set[str]) -> None:
     (orbit,) = (link.to for link in BOARD.links[city])
-    assert headings(start(seat(place=city, relics=("relic-air-foil",)))) == {orbit, *others}
+    assert first_dots(start(seat(place=city, relics=("relic-air-foil",)))) == {orbit, *others}
 
 
 # -- ending movement (5.22) -------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_a_trapped_ship_on_a_landing_place_has_landed() -> None:
 
 @pytest.mark.rule("1988:5.22/b", "1988:6.2/b")
 def test_landing_forfeits_the_points_that_are_left() -> None:
-    state = go(head(start(seat(place="cloud-south-1")), "cloud-space-city", 1, 2, 3), "cloud-space-city")
+    state = go(fly(start(seat(place="cloud-south-1")), "cloud-space-city", 1, 2, 3), "cloud-space-city")
     assert points(state) == 5
     state = play(state, Land())
     assert doing(state) == "Trading"
@@ -229,7 +229,7 @@ def test_landing_forfeits_the_points_that_are_left() -> None:
 
 @pytest.mark.rule("1988:5.22/c")
 def test_stopping_on_a_penalty_forfeits_the_points_that_are_left() -> None:
-    state = go(head(start(seat(place="rogue-6", money=50)), "rogue-7", 1, 2, 3), "rogue-7")
+    state = go(fly(start(seat(place="rogue-6", money=50)), "rogue-7", 1, 2, 3), "rogue-7")
     state = play(state, StopOnPenalty())
     assert (state.turn.seat, doing(state), place(state)) == (1, "Declaring", "rogue-7")
     assert state.players[0].money == 50
@@ -237,7 +237,7 @@ def test_stopping_on_a_penalty_forfeits_the_points_that_are_left() -> None:
 
 @pytest.mark.rule("1988:5.22/d")
 def test_movement_is_over_when_the_last_point_is_spent() -> None:
-    state = go(head(start(seat(place="water-4")), "water-5", 1, 1, 1), "water-5", "water-6")
+    state = go(fly(start(seat(place="water-4")), "water-5", 1, 1, 1), "water-5", "water-6")
     assert points(state) == 1
     state = go(state, "water-7")
     assert (state.turn.seat, doing(state), place(state)) == (1, "Declaring", "water-7")
@@ -278,7 +278,7 @@ def test_a_ship_in_space_with_points_left_has_to_go_on(dot: str) -> None:
 
 @pytest.mark.rule("1988:5.23/b", "1988:6.2/e")
 def test_a_ship_may_fly_through_a_space_city_and_use_up_its_points() -> None:
-    state = go(head(start(seat(place="cloud-south-1")), "cloud-space-city", 1, 1, 2), "cloud-space-city")
+    state = go(fly(start(seat(place="cloud-south-1")), "cloud-space-city", 1, 1, 2), "cloud-space-city")
     assert legal(state, Land())
     assert ways(state) == {"cloud-body-2", "cloud-body-4"}
     state = under_way(start(seat(place="biosphere-1")), 3)

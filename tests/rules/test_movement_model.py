@@ -19,7 +19,7 @@ from merchant_rules.venus.rules.discovery import Revealed
 from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
 from merchant_rules.venus.state import State
-from tests.rules.voyage import BOARD, CATALOG, start
+from tests.scenes import BOARD, CATALOG, start
 from tests.support import play, seat
 
 GRAPH = board("classic-1988")

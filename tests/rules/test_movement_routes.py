@@ -15,16 +15,16 @@ from merchant_rules.venus.rules.equipment import EngageAutoPilot, KeepDice, Lock
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
 from merchant_rules.venus.state import State
-from tests.rules.voyage import (
+from tests.scenes import (
     BOARD,
-    HOMES,
+    EVERYWHERE,
     doing,
+    first_dots,
+    fly,
+    fly_by_gate,
     go,
-    head,
-    head_for_gate,
-    headings,
     kinds,
-    mover,
+    moving,
     piloted,
     place,
     points,
@@ -52,7 +52,7 @@ def test_the_first_dot_is_named_before_any_die_is_rolled() -> None:
 
 @pytest.mark.rule("1988:5.3/b")
 def test_the_rest_of_the_route_is_chosen_dot_by_dot() -> None:
-    state = go(head(start(seat(place="water-4")), "water-5", 1, 2, 3), "water-5", "water-6")
+    state = go(fly(start(seat(place="water-4")), "water-5", 1, 2, 3), "water-5", "water-6")
     assert ways(state) == {"water-7", "water-cloud-1"}
     assert ways(go(state, "water-7")) == {"water-8", "supernova-water-1"}
     assert ways(go(state, "water-cloud-1")) == {"cloud-north-3"}
@@ -62,14 +62,14 @@ def test_the_rest_of_the_route_is_chosen_dot_by_dot() -> None:
 @pytest.mark.parametrize("dot", ["galactic-base", "poison-park", "asteroid-22", "cloud-body-1", "supergiant-1"])
 def test_every_path_out_of_the_present_dot_may_be_declared(dot: str) -> None:
     state = start(seat(place=dot))
-    assert headings(state) == {link.to for link in BOARD.links[dot]}
+    assert first_dots(state) == {link.to for link in BOARD.links[dot]}
     refused(state, DeclareStep(dot), "not-next")
     refused(state, DeclareStep("ice-8"), "not-next", "1988:5.1/c")
 
 
 @pytest.mark.rule("1988:5.31/b")
 def test_after_the_roll_the_declared_dot_comes_first() -> None:
-    state = head(start(seat(place="water-4")), "water-5", 6, 6, 6)
+    state = fly(start(seat(place="water-4")), "water-5", 6, 6, 6)
     assert engine.legal_moves(state) == (StepTo("water-5"),)
     refused(state, StepTo("water-3"), "declared-otherwise", "1988:5.31/b")
     refused(state, Land(), "not-entered")
@@ -82,35 +82,35 @@ def test_outside_circles_and_gates_every_roll_allows_every_declared_dot() -> Non
             continue
         state = start(seat(place=dot, ship="freighter"))
         for link in BOARD.links[dot]:
-            assert engine.legal_moves(head(state, link.to, 1, 1)) == (StepTo(link.to),)
+            assert engine.legal_moves(fly(state, link.to, 1, 1)) == (StepTo(link.to),)
 
 
 @pytest.mark.rule("1988:5.31/c", "R-08")
 def test_a_declared_exit_of_a_circle_that_was_not_rolled_is_void() -> None:
     state = start(seat(place="cloud-body-8"))
-    assert piloted(head(state, "galactic-base", 1, 3, 4)) == {
+    assert piloted(fly(state, "galactic-base", 1, 3, 4)) == {
         (1, "cloud-body-4"),
         (3, "cloud-body-7"),
         (4, "cloud-body-4"),
     }
-    assert piloted(head(state, "galactic-base", 1, 2, 3)) == {(2, "galactic-base")}
+    assert piloted(fly(state, "galactic-base", 1, 2, 3)) == {(2, "galactic-base")}
 
 
 @pytest.mark.rule("1988:5.31/c", "R-08")
 def test_a_declared_gate_or_walk_is_void_only_when_no_rolled_number_allows_it() -> None:
     gates = {"ice-4": "gate-2", "jungle-5": "gate-5"}
     state = start(seat(place="ice-4"), boxes=gates)
-    assert piloted(head(state, "ice-3", 5, 5, 5)) == {(0, "jungle-5")}
-    assert piloted(head(state, "ice-3", 5, 5, 6)) == {(6, "ice-3")}
-    assert piloted(head_for_gate(state, "jungle-5", 1, 1, 1)) == {(1, "ice-3"), (1, "ice-5")}
-    assert piloted(head_for_gate(state, "jungle-5", 1, 1, 5)) == {(0, "jungle-5")}
+    assert piloted(fly(state, "ice-3", 5, 5, 5)) == {(0, "jungle-5")}
+    assert piloted(fly(state, "ice-3", 5, 5, 6)) == {(6, "ice-3")}
+    assert piloted(fly_by_gate(state, "jungle-5", 1, 1, 1)) == {(1, "ice-3"), (1, "ice-5")}
+    assert piloted(fly_by_gate(state, "jungle-5", 1, 1, 5)) == {(0, "jungle-5")}
 
 
 @pytest.mark.rule("1988:5.31/e", "R-07")
 def test_after_the_roll_staying_is_no_longer_possible() -> None:
     state = start(seat(place="galactic-base"))
     assert legal(state, Stay())
-    state = head(state, "base-colony-1", 1, 2, 3)
+    state = fly(state, "base-colony-1", 1, 2, 3)
     refused(state, Stay(), "not-now", "1988:5.31/e")
     refused(state, EndTurn(), "not-now")
     refused(state, Land(), "not-entered", "1988:6.2/a")
@@ -123,24 +123,24 @@ def test_what_is_switched_comes_before_the_declaration_and_the_declaration_befor
     early = [SwitchOff("red-drive"), LockGates(), EngageAutoPilot()]
     assert all(legal(state, action) for action in early)
     state = play(state, *early)
-    assert headings(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
     state = play(state, DeclareStep("base-colony-1"))
     for action in early:
         refused(state, action, "chance-decides")
     state = play(state, Rolled((1, 2)))
     for action in early:
         refused(state, action, "not-now")
-    assert (mover(state).dice, mover(state).gates_locked, mover(state).skips) == ((1, 2, 4), True, 0)
+    assert (moving(state).dice, moving(state).gates_locked, moving(state).skips) == ((1, 2, 4), True, 0)
 
 
 @pytest.mark.rule("R-09")
 def test_the_declaration_is_tested_after_the_die_is_rolled_again() -> None:
     ship = seat(place="cloud-body-8", relics=("relic-mulligan-gear",))
-    state = head(start(ship), "galactic-base", 1, 3, 4)
+    state = fly(start(ship), "galactic-base", 1, 3, 4)
     assert doing(state) == "Rerolling"
     assert piloted(play(state, Reroll(1), RolledAgain(2))) == {(2, "galactic-base")}
     assert len(piloted(play(state, KeepDice()))) == 3
-    lucky = head(start(ship), "galactic-base", 2, 3, 4)
+    lucky = fly(start(ship), "galactic-base", 2, 3, 4)
     assert piloted(play(lucky, Reroll(2), RolledAgain(6))) == {
         (3, "cloud-body-7"),
         (4, "cloud-body-4"),
@@ -155,7 +155,7 @@ def test_the_die_of_the_auto_pilot_may_be_rolled_again_and_the_auto_pilot_is_no_
     state = play(state, Reroll(4))
     refused(state, EngageAutoPilot(), "chance-decides")
     assert {outcome.action.face for outcome in engine.chance_outcomes(state)} == {1, 2, 3, 4, 5, 6}
-    assert mover(play(state, RolledAgain(6))).dice == (1, 2, 6)
+    assert moving(play(state, RolledAgain(6))).dice == (1, 2, 6)
 
 
 # -- no way back (5.32) -----------------------------------------------------------------------------------------------
@@ -163,10 +163,10 @@ def test_the_die_of_the_auto_pilot_may_be_rolled_again_and_the_auto_pilot_is_no_
 
 @pytest.mark.rule("1988:5.32/a")
 def test_in_the_next_turn_the_way_back_is_open() -> None:
-    state = go(head(start(seat(place="water-4")), "water-5", 1, 1, 1), "water-5", "water-6", "water-7")
+    state = go(fly(start(seat(place="water-4")), "water-5", 1, 1, 1), "water-5", "water-6", "water-7")
     state = play(state, Stay(), EndTurn())
     assert (state.turn.seat, place(state)) == (0, "water-7")
-    state = go(head(state, "water-6", 1, 1, 1), "water-6")
+    state = go(fly(state, "water-6", 1, 1, 1), "water-6")
     assert "water-5" in ways(state)
 
 
@@ -219,8 +219,8 @@ def test_with_the_air_foil_a_surface_city_is_no_dead_end() -> None:
 def test_example_of_the_route_from_a_to_f_or_g() -> None:
     a, d, e, f, g = "water-4", "water-5", "water-6", "water-7", "water-cloud-1"
     state = start(seat(place=a))
-    assert headings(state) == {"water-3", "water-genship-1", d}
-    state = head(state, d, 2, 3, 4)
+    assert first_dots(state) == {"water-3", "water-genship-1", d}
+    state = fly(state, d, 2, 3, 4)
     assert ways(state) == {d}
     state = go(state, d)
     assert ways(state) == {e}
@@ -232,7 +232,7 @@ def test_example_of_the_route_from_a_to_f_or_g() -> None:
 
 @pytest.mark.rule("1988:5.32/g", "R-12")
 def test_path_pieces_under_a_jump_count_as_used() -> None:
-    state = head(start(seat(place="galactic-base", cargo=("red-drive",))), "base-colony-2", 1, 2, 3)
+    state = fly(start(seat(place="galactic-base", cargo=("red-drive",))), "base-colony-2", 1, 2, 3)
     state = go(state, "base-colony-1", "base-colony-2")
     assert points(state) == 5
     refused(state, StepTo("base-colony-1"), "going-back", "1988:5.32/b")
@@ -242,7 +242,7 @@ def test_path_pieces_under_a_jump_count_as_used() -> None:
 @pytest.mark.rule("1988:5.32/h", "R-15")
 def test_with_the_switch_switch_a_ship_may_jump_forth_and_back_between_gates() -> None:
     ship = seat(place="ice-3", relics=("relic-switch-switch",))
-    state = under_way(start(ship, boxes={"ice-4": "gate-2", "jungle-5": "gate-5"}), 9, dice=(2, 2, 5))
+    state = under_way(start(ship, boxes={"ice-4": "gate-2", "jungle-5": "gate-5"}), 9, 2, 2, 5)
     state = play(go(state, "ice-4"), JumpTo("jungle-5"))
     assert (place(state), points(state)) == ("jungle-5", 7)
     state = play(state, JumpTo("ice-4"))
@@ -255,15 +255,15 @@ def test_with_the_switch_switch_a_ship_may_jump_forth_and_back_between_gates() -
 @pytest.mark.rule("R-10")
 def test_a_ship_cannot_end_or_pay_on_a_dot_that_its_drive_skips() -> None:
     ship = seat(place="genship-space-city", cargo=("red-drive",))
-    assert headings(start(ship)) == {"genship-1", "genship-4"}
-    state = go(head(start(ship), "genship-1", 1, 1, 1), "genship-2")
-    assert (points(state), mover(state).due) == (3, -1)
+    assert first_dots(start(ship)) == {"genship-1", "genship-4"}
+    state = go(fly(start(ship), "genship-1", 1, 1, 1), "genship-2")
+    assert (points(state), moving(state).due) == (3, -1)
     assert engine.legal_moves(state) == (StepTo("genship-1"),)
     refused(state, StopOnPenalty())
     refused(state, Land())
     off = play(start(ship), SwitchOff("red-drive"))
-    assert headings(off) == {"genship-2", "genship-4"}
-    assert kinds(go(head(off, "genship-2", 1, 1, 1), "genship-2")) == {"PayPenalty", "StopOnPenalty"}
+    assert first_dots(off) == {"genship-2", "genship-4"}
+    assert kinds(go(fly(off, "genship-2", 1, 1, 1), "genship-2")) == {"PayPenalty", "StopOnPenalty"}
 
 
 @pytest.mark.rule("R-12")
@@ -295,8 +295,8 @@ def test_a_turned_up_penalty_of_the_colour_of_the_drive_is_skipped_even_with_no_
 
 @pytest.mark.rule("1988:5.4/a")
 def test_ships_pass_and_meet_without_any_effect() -> None:
-    alone = head(start(seat(place="water-4"), seat("nik", "ice-1")), "water-5", 1, 2, 3)
-    crowd = head(start(seat(place="water-4"), seat("nik", "water-5"), seat("dell", "water-7")), "water-5", 1, 2, 3)
+    alone = fly(start(seat(place="water-4"), seat("nik", "ice-1")), "water-5", 1, 2, 3)
+    crowd = fly(start(seat(place="water-4"), seat("nik", "water-5"), seat("dell", "water-7")), "water-5", 1, 2, 3)
     for dots in (("water-5",), ("water-6", "water-7")):
         alone, crowd = go(alone, *dots), go(crowd, *dots)
         assert engine.legal_moves(alone) == engine.legal_moves(crowd)
@@ -333,7 +333,7 @@ def refused_kindly(state: State, action: Any, code: str, who: int | None = None)
 )
 def test_places_that_do_not_exist_are_refused(nonsense: Any) -> None:
     declaring = start(seat(place="water-4"))
-    under = head(declaring, "water-5", 1, 2, 3)
+    under = fly(declaring, "water-5", 1, 2, 3)
     refused_kindly(declaring, DeclareStep(nonsense), "no-such-place")
     refused_kindly(declaring, DeclareJump(nonsense), "no-such-jump")
     refused_kindly(under, StepTo(nonsense), "no-such-place")
@@ -343,10 +343,10 @@ def test_places_that_do_not_exist_are_refused(nonsense: Any) -> None:
 @pytest.mark.rule("1988:6.41/a", "1988:6.41/d")
 @pytest.mark.parametrize("nonsense", [7, -1, "1", 1.0, True, None, [1], (1,)])
 def test_pilot_numbers_that_do_not_exist_are_refused(nonsense: Any) -> None:
-    circle = under_way(start(seat(place="cloud-body-8")), 3, dice=(1, 1, 1))
+    circle = under_way(start(seat(place="cloud-body-8")), 3, 1, 1, 1)
     refused_kindly(circle, StepTo("cloud-body-4", nonsense), "wrong-pilot-number")
     refused_kindly(circle, StopInCircle(nonsense), "wrong-pilot-number")
-    plain = under_way(start(seat(place="water-4")), 3, dice=(1, 1, 1))
+    plain = under_way(start(seat(place="water-4")), 3, 1, 1, 1)
     refused_kindly(plain, StepTo("water-5", nonsense), "no-pilot-number")
     refused_kindly(plain, StopInCircle(nonsense), "not-in-circle")
 
@@ -375,7 +375,7 @@ def test_actions_of_another_seat_are_refused() -> None:
 @pytest.mark.rule("1988:4.4/a")
 def test_what_is_no_action_at_all_is_refused() -> None:
     state = start(seat(place="water-4"))
-    for nonsense in (None, "water-5", 5, object(), StepTo, HOMES):
+    for nonsense in (None, "water-5", 5, object(), StepTo, EVERYWHERE):
         violation = engine.check(state, nonsense)
         assert violation is not None
         assert violation.code == "unknown-action"

@@ -21,7 +21,7 @@ from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, E
 from merchant_rules.venus.rules.winning import game_over
 from merchant_rules.venus.update import push
 from tests.modules import battle
-from tests.rules.flight import fly, go, pilot, start, under_way
+from tests.scenes import fly, go, pilot, start, under_way
 from tests.support import play, refused, seat, table
 
 WEB = {"asteroid-34": "penalty-red-30-1", "asteroid-64": "penalty-yellow-30-1", "asteroid-76": "penalty-red-20-1"}

@@ -22,7 +22,7 @@ from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, EndTurn, SellGoods
 from merchant_rules.venus.rules.winning import Result, result
 from merchant_rules.venus.state import State
-from tests.rules.voyage import go, head, headings, start, under_way
+from tests.scenes import first_dots, fly, go, start, under_way
 from tests.support import draw, lying_at, play, refused, seat, table
 
 
@@ -95,7 +95,7 @@ def test_a_ship_without_points_does_not_choose_a_number_to_stop_with(points: int
     """With its last point in a circle a ship that could still fire was offered a stop for every number it had."""
     ship = seat("human", "cloud-body-6", cargo=("laser",), relics=("relic-switch-switch",))
     state = start(ship, seat("nik", "cloud-body-7"), modules=("combat",))
-    state = under_way(state, points, dice=(2, 3), used=(("cloud-body-5", "cloud-body-6"),))
+    state = under_way(state, points, 2, 3, used=(("cloud-body-5", "cloud-body-6"),))
     state = go(state, "cloud-body-7", pilot=2)
     assert [type(move).__name__ for move in engine.legal_moves(state)] == (
         ["StepTo", "StopInCircle", "Blast"] if points == 2 else ["Blast", "HoldFire"]
@@ -116,14 +116,14 @@ def test_a_refused_jump_says_why() -> None:
 
     plain = start(seat(place="ice-3"), boxes=GATES)
     assert "with the Jump Start" in why(plain, DeclareJump("jungle-5"))
-    assert "with the Jump Start" in why(head(plain, "ice-4", 1, 1, 2), JumpTo("jungle-5"))
+    assert "with the Jump Start" in why(fly(plain, "ice-4", 1, 1, 2), JumpTo("jungle-5"))
     on_gate = start(seat(place="ice-4", relics=("relic-gate-lock",)), boxes=GATES)
     assert "face up" in why(on_gate, DeclareJump("ice-4"))
     assert "face up" in why(on_gate, DeclareJump("desert-3"))
     assert "switched off" in why(play(on_gate, LockGates()), DeclareJump("jungle-5"))
-    walking = head(on_gate, "ice-3", 2, 6, 6)
+    walking = fly(on_gate, "ice-3", 2, 6, 6)
     assert "You declared" in why(walking, JumpTo("jungle-5"))
-    free = head(on_gate, "ice-3", 6, 6, 6)
+    free = fly(on_gate, "ice-3", 6, 6, 6)
     assert "face up" in why(free, JumpTo("ice-4"))
     assert "gate 1" in why(free, JumpTo("moon-3"))
     assert "(6,)" in why(free, JumpTo("moon-3"))
@@ -177,6 +177,6 @@ def test_a_seat_that_is_not_asked_hears_so_whatever_it_sends() -> None:
         refusal = mr.check(state, Stay(), seat=nobody)  # type: ignore[arg-type]
         assert refusal is not None
         assert refusal.code == "not-your-turn"
-    rolling = play(state, DeclareStep(headings(state).pop()))
+    rolling = play(state, DeclareStep(first_dots(state).pop()))
     assert str(mr.check(rolling, Rolled((1, 2, 3)), seat=0)).startswith("Chance decides now, not seat 0")
     assert mr.check(rolling, Stay(), seat=1) == mr.check(rolling, Stay(), seat=0), "nobody is asked while dice roll"

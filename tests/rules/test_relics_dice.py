@@ -10,7 +10,7 @@ from merchant_rules.venus.rules.equipment import EngageAutoPilot, KeepDice, Rero
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
 from merchant_rules.venus.state import State
-from tests.rules.flight import fly, go, moving, pilot, points, start
+from tests.scenes import fly, go, moving, pilot, points, start
 from tests.support import legal, moves, play, refused
 
 AUTO_PILOT, MULLIGAN, SWITCH = "relic-auto-pilot", "relic-mulligan-gear", "relic-switch-switch"

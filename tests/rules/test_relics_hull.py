@@ -13,7 +13,7 @@ from merchant_rules.venus.rules.exchange import TakeRelic
 from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.setup import fresh_galaxy
 from merchant_rules.venus.rules.trading import Barter, BuyGoods, BuyRelic, EndTurn
-from tests.rules.flight import EVERYWHERE, first_dots, fly, go, pilot, place, points, secret, start, under_way, ways
+from tests.scenes import EVERYWHERE, first_dots, fly, go, pilot, place, points, secret, start, under_way, ways
 from tests.support import legal, money, moves, on_sun, play, refused, seat, table, top, trading
 
 RULES = compile_rules(Config("classic-1988", ("human", "nik")))
@@ -82,7 +82,7 @@ def test_whoever_lands_on_a_relic_takes_it_for_nothing_and_moves_no_more() -> No
     state = go(fly(start(pilot("desert-2", money=0)), "desert-3", 2, 2, 2), "desert-3")
     state = play(state, Revealed("desert-3", "relic-spy-eye"))
     assert legal(state, Land())
-    assert ways(state) == ["desert-4"]
+    assert ways(state) == {"desert-4"}
     refused(state, TakeRelic(), "not-now")  # not in passing
     state = play(state, Land(), TakeRelic())
     assert state.players[0].relics == ("relic-spy-eye",)
@@ -143,7 +143,7 @@ def test_the_relic_shield_rides_beside_an_ordinary_one_and_the_relic_drive_takes
 @pytest.mark.rule("1988:8.4/b")
 def test_the_relic_yellow_drive_skips_yellow_like_any_other() -> None:
     state = start(pilot("galactic-base", "relic-yellow-drive"))
-    assert first_dots(state) == ["base-colony-1", "biosphere-base-2", "cloud-body-8"]
+    assert first_dots(state) == {"base-colony-1", "biosphere-base-2", "cloud-body-8"}
     state = go(fly(state, "biosphere-base-2", 1, 1, 1), "biosphere-base-3")
     assert points(state) == 3
     assert points(go(state, "biosphere-base-2")) == 2

@@ -20,7 +20,7 @@ from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled
 from merchant_rules.venus.rules.trading import BuyRelic, EndTurn
 from merchant_rules.venus.state import State
 from merchant_rules.venus.view import view
-from tests.rules.flight import fly, go, knowing, moving, pilot, place, points, secret, start, under_way, ways
+from tests.scenes import fly, go, knowing, moving, pilot, place, points, secret, start, under_way, ways
 from tests.support import arrived, moves, play, refused, seat
 
 SPY_EYE = "relic-spy-eye"
@@ -81,7 +81,7 @@ def test_on_the_way_each_dot_shows_what_lies_beside_it_before_the_next_step() ->
     refused(state, StepTo("desert-3"), "chance-decides")
     state = play(state, Looked("desert-3", "gate-4"))
     assert type(state.stack[-1]) is Moving
-    assert (ways(state), points(state)) == (["desert-3"], 3)
+    assert (ways(state), points(state)) == ({"desert-3"}, 3)
 
 
 @pytest.mark.rule("1988:8.45/a", "R-36")
@@ -157,7 +157,7 @@ def test_a_gate_that_was_only_spied_on_does_not_work() -> None:
     assert moves(state, DeclareJump) == []
     state = fly(state, "desert-2", 5, 5, 5)
     assert moves(state, JumpTo) == []
-    assert ways(state) == ["desert-2"]
+    assert ways(state) == {"desert-2"}
 
 
 # -- looking while skipping -------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def test_a_skipped_dot_shows_its_neighbours_and_frees_the_declared_dot() -> None
     state = go(over_jungle_4(SPY_EYE), "jungle-4")
     assert state.stack[-1] == Looking(0, "jungle-5")
     state = play(state, Looked("jungle-5", "relic-shield"))
-    assert ways(state) == ["jungle-5", "rogue-jungle-7"]
+    assert ways(state) == {"jungle-5", "rogue-jungle-7"}
     assert points(state) == 3
     changed = go(state, "jungle-5")
     assert (place(changed), points(changed), secret(changed, "jungle-5").open) == ("jungle-5", 2, True)
@@ -182,10 +182,10 @@ def test_a_skipped_dot_shows_its_neighbours_and_frees_the_declared_dot() -> None
 
 @pytest.mark.rule("R-90", "1988:5.31/b")
 def test_without_a_look_the_declared_dot_binds_inside_the_jump() -> None:
-    assert ways(go(over_jungle_4(), "jungle-4")) == ["rogue-jungle-7"]
+    assert ways(go(over_jungle_4(), "jungle-4")) == {"rogue-jungle-7"}
     knows = knowing(start(pilot("jungle-3", SPY_EYE, cargo=RED)), "jungle-5", "gate-1", 0)
     state = go(fly(knows, "rogue-jungle-7", 1, 1, 1), "jungle-4")
-    assert ways(state) == ["rogue-jungle-7"]  # nothing new was seen
+    assert ways(state) == {"rogue-jungle-7"}  # nothing new was seen
 
 
 @pytest.mark.rule("R-90")
@@ -201,7 +201,7 @@ def test_a_look_at_an_occupied_dot_does_not_undo_the_declaration() -> None:
     state = play(begin("jungle-7", SPY_EYE), Looked("jungle-8", "gate-1"))
     assert state.stack == (Declaring(0),)
     state = fly(state, "jungle-6", 1, 1, 1)
-    assert ways(state) == ["jungle-6"]
+    assert ways(state) == {"jungle-6"}
 
 
 @pytest.mark.rule("1988:8.45/d", "1988:8.45/c")
@@ -210,7 +210,7 @@ def test_the_culture_is_seen_from_a_skipped_dot_too() -> None:
     state = go(fly(state, "desert-8", 1, 1, 1), "desert-9")
     assert state.stack[-1] == Looking(0, "desert")
     state = play(state, Looked("desert", "niks"))
-    assert ways(state) == ["desert-1", "desert-8"]
+    assert ways(state) == {"desert-1", "desert-8"}
     without = start(pilot("rogue-desert-6", cargo=RED), known=False)
     without = go(fly(without, "desert-8", 1, 1, 1), "desert-9")
     assert secret(without, "desert") == UNSEEN
@@ -233,7 +233,7 @@ def test_from_a_marker_turned_up_and_skipped_the_next_ones_are_seen() -> None:
     state = start(pilot("asteroid-65", SPY_EYE, cargo=RED), boxes=boxes)
     state = knowing(state, "asteroid-55", "penalty-red-30-1", 0)
     state = go(under_way(state, 1), "asteroid-55")
-    assert ways(state) == ["asteroid-44", "asteroid-54"]
+    assert ways(state) == {"asteroid-44", "asteroid-54"}
     state = go(state, "asteroid-44")  # red: skipped, and asteroid-34 lies beside it
     assert state.stack[-1] == Looking(0, "asteroid-34")
     assert points(state) == 1

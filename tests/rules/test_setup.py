@@ -20,7 +20,7 @@ from merchant_rules.venus.rules.setup import ChooseSpecies, OpeningRolled
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
 from merchant_rules.venus.state import NO_ONE, State
 from merchant_rules.venus.update import push, set_stack
-from tests.rules.voyage import BOARD, CATALOG, doing, go, placed, start, under_way
+from tests.scenes import BOARD, CATALOG, doing, go, placed, start, under_way
 from tests.support import legal, lying_at, play, refused, seat, table, total_money
 
 SPECIES = ("human", "nik", "dell", "eeep", "whynom", "qossuth")
@@ -113,7 +113,7 @@ def turned_up(state: State, boxes: tuple[str, ...]) -> State:
     for box in boxes:
         neighbour = BOARD.links[box][0].to
         number = BOARD.exits[neighbour].index(box) if neighbour in BOARD.exits else 0
-        state = go(under_way(placed(state, neighbour), 1, dice=(number or 1,)), box, pilot=number)
+        state = go(under_way(placed(state, neighbour), 1, number or 1), box, pilot=number)
     return state
 
 

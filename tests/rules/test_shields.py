@@ -8,7 +8,7 @@ from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.movement import Stay
 from merchant_rules.venus.state import State
-from tests.rules.flight import go, moving, pilot, place, points, start, under_way
+from tests.scenes import go, moving, pilot, place, points, start, under_way
 from tests.support import legal, money, play, refused, total_money
 
 SHIELD, RELIC_SHIELD = "shield", "relic-shield"

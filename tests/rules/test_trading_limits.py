@@ -14,7 +14,7 @@ from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
-from tests.rules.voyage import BOARD, go, placed, start, under_way
+from tests.scenes import BOARD, go, placed, start, under_way
 from tests.support import draw, legal, money, moves, play, refused, seat, table, trading
 
 LOAD = ("space-spice", "mulch-wine", "shield", "red-drive")
@@ -208,7 +208,7 @@ def test_whoever_flies_there_meets_the_limit_at_cities_and_the_base_only(place: 
     )
     link = next(link for link in BOARD.links[place] if BOARD.kind[link.to] != "question")
     pilot = 2 if link.to in BOARD.exits else 0  # its arrow leads from the Cloud to the Galactic Base
-    state = go(under_way(placed(state, link.to), link.cost + left, dice=(2, 2)), place, pilot=pilot)
+    state = go(under_way(placed(state, link.to), link.cost + left, 2, 2), place, pilot=pilot)
     if place != "dry-city" and left:  # whoever enters a Surface City is trapped and has landed
         state = play(state, Land())
     assert trading(state).limited is limited

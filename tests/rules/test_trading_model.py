@@ -25,7 +25,7 @@ from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import State
-from tests.rules.voyage import BOARD
+from tests.scenes import BOARD
 from tests.soak.rich import rich_start
 from tests.support import top
 

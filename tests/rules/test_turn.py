@@ -17,7 +17,7 @@ from merchant_rules.venus.rules.movement import DeclareStep, Land, Stay, StepTo
 from merchant_rules.venus.rules.ship import BuyShip
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
 from merchant_rules.venus.state import State
-from tests.rules.voyage import HOMES, doing, go, head, kinds, start, under_way
+from tests.scenes import EVERYWHERE, doing, fly, go, kinds, start, under_way
 from tests.support import arrived, legal, moves, play, refused, seat, table, trading
 
 # -- turns go round (INTRO, 4.2) --------------------------------------------------------------------------------------
@@ -85,7 +85,8 @@ def _any_action(state: State, rng: random.Random) -> Any:
 
 @pytest.mark.rule("1988:4.4/b")
 @pytest.mark.parametrize(
-    ("dot", "partner"), [("dry-city", HOMES["desert"]), ("rogue-4", HOMES["rogue"]), ("galactic-base", "base")]
+    ("dot", "partner"),
+    [("dry-city", EVERYWHERE["desert"]), ("rogue-4", EVERYWHERE["rogue"]), ("galactic-base", "base")],
 )
 def test_who_stays_on_a_city_or_spaceport_may_trade_there(dot: str, partner: str) -> None:
     state = play(start(seat(place=dot), ports={"rogue-4": 1}), Stay())
@@ -95,7 +96,7 @@ def test_who_stays_on_a_city_or_spaceport_may_trade_there(dot: str, partner: str
 @pytest.mark.rule("1988:4.4/b")
 def test_who_moved_to_a_city_may_trade_there() -> None:
     state = play(go(under_way(start(seat(place="cloud-south-1")), 3), "cloud-space-city"), Land())
-    assert trading(state) == Trading(0, HOMES["cloud"], True)
+    assert trading(state) == Trading(0, EVERYWHERE["cloud"], True)
     assert moves(state, BuyGoods)
 
 
@@ -122,7 +123,7 @@ def test_staying_is_still_possible_after_drives_were_switched_off() -> None:
 
 @pytest.mark.rule("R-07")
 def test_no_dice_no_inertia_but_after_the_roll_the_ship_has_to_move() -> None:
-    state = head(start(seat(place="water-6")), "water-7", 1, 1, 1)
+    state = fly(start(seat(place="water-6")), "water-7", 1, 1, 1)
     assert kinds(state) == {"StepTo"}
 
 
