@@ -22,6 +22,8 @@ settings.register_profile(
     "default", derandomize=True, deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("wide", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow])
+# Enough examples to go through the code once, for the run that measures what is covered.
+settings.register_profile("quick", settings.get_profile("default"), max_examples=5)
 settings.load_profile(os.environ.get("MERCHANT_RULES_PROFILE", "default"))
 
 
