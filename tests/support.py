@@ -12,25 +12,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from merchant_rules.errors import Violation
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.store import config as store
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Trading
 from merchant_rules.venus.game import GAME
-from merchant_rules.venus.rules.bonus import Drawn
 from merchant_rules.venus.rules.setup import fresh_galaxy, fresh_market, fresh_state
-from merchant_rules.venus.state import Galaxy, Market, Player, State, Turn
-from merchant_rules.venus.view import View
+from merchant_rules.venus.state import Galaxy, Market, Player, Turn
 
 Slugs = tuple[str, ...]
 T = TypeVar("T")
 
 
-def top(s: State | View, kind: type[T], at: int = -1) -> T:
+def top(s: mr.State | mr.View, kind: type[T], at: int = -1) -> T:
     """The frame on top, or at another height, which has to be of this kind.
 
     >>> top(table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "graw"}), Trading).culture
@@ -41,9 +38,9 @@ def top(s: State | View, kind: type[T], at: int = -1) -> T:
     return frame
 
 
-def config_from_dict(plain: object) -> Config:
+def config_from_dict(plain: object) -> mr.Config:
     """A config of this game from plain values."""
-    config: Config = store.config_from_dict(GAME, plain)
+    config: mr.Config = store.config_from_dict(GAME, plain)
     return config
 
 
@@ -78,7 +75,7 @@ def table(
     modules: Slugs = (),
     options: Mapping[str, Any] | None = None,
     goal: int = 2000,
-) -> State:
+) -> mr.State:
     """A position in explicit play (no seed). Seat `turn` trades if it stands on a landing place, else it declares.
 
     `cultures`: system -> the culture discovered there. `boxes`: dot -> the marker that lies face up in that '?' box.
@@ -87,7 +84,7 @@ def table(
     whether the seat came here this turn.
     """
     seats = seats or (seat("human"), seat("nik"))
-    config = Config(
+    config = mr.Config(
         ruleset=ruleset,
         players=tuple(p.species for p in seats),
         modules=modules,
@@ -99,11 +96,11 @@ def table(
     market = _market(rules, seats, lying or {}, in_cup)
     galaxy = _galaxy(rules, seats, cultures or {}, boxes or {}, ports or {}, factories or {}, suns)
     extras = fresh_state(rules, None).extras  # what modules set up
-    state = State(rules, seats, (Declaring(turn),), Turn(1, turn, turn), market, galaxy, extras)
+    state = mr.State(rules, seats, (Declaring(turn),), Turn(1, turn, turn), market, galaxy, extras)
     return arrived(state, turn, moved=moved) if rules.landing(state, seats[turn].place) else state
 
 
-def arrived(state: State, who: int = 0, *, moved: bool = False) -> State:
+def arrived(state: mr.State, who: int = 0, *, moved: bool = False) -> mr.State:
     """The same position with this seat trading where it stands."""
     rules = state.rules
     place = state.players[who].place
@@ -113,7 +110,7 @@ def arrived(state: State, who: int = 0, *, moved: bool = False) -> State:
         culture = state.galaxy.homes[rules.board.system_index[rules.board.system[place]]].what
     frame = Trading(who, culture, moved and kind in ("city", "base"))
     turn = Turn(1, who, state.turn.first)
-    return State(rules, state.players, (frame,), turn, state.market, state.galaxy, state.extras, state.source)
+    return mr.State(rules, state.players, (frame,), turn, state.market, state.galaxy, state.extras, state.source)
 
 
 def _market(rules: Rules, seats: tuple[Player, ...], lying: Mapping[str, Slugs], in_cup: Slugs) -> Market:
@@ -167,7 +164,7 @@ def _galaxy(
 # -- playing ----------------------------------------------------------------------------------------------------------
 
 
-def legal(state: State, action: Any) -> bool:
+def legal(state: mr.State, action: Any) -> bool:
     """Whether an action is legal; its check and the list of legal moves have to agree on that (open actions aside)."""
     verdict = engine.check(state, action) is None
     spec = state.rules.specs.get(type(action))
@@ -176,7 +173,7 @@ def legal(state: State, action: Any) -> bool:
     return verdict
 
 
-def refused(state: State, action: Any, code: str = "", rule: str = "") -> Violation:
+def refused(state: mr.State, action: Any, code: str = "", rule: str = "") -> mr.Violation:
     """The verdict on an action that has to be illegal, for this reason if one is named; also that it is not listed."""
     violation = engine.check(state, action)
     assert violation is not None, f"{action} is legal"
@@ -186,7 +183,7 @@ def refused(state: State, action: Any, code: str = "", rule: str = "") -> Violat
     return violation
 
 
-def play(state: State, *actions: Any) -> State:
+def play(state: mr.State, *actions: Any) -> mr.State:
     """The state after some actions, each of which has to be legal; draws of which nothing is said stay open."""
     for action in actions:
         assert state.rules.specs[type(action)].frames, action
@@ -194,12 +191,12 @@ def play(state: State, *actions: Any) -> State:
     return state
 
 
-def draw(state: State, *markers: str) -> State:
+def draw(state: mr.State, *markers: str) -> mr.State:
     """The state after these markers came out of the cup."""
-    return play(state, *(Drawn(marker) for marker in markers))
+    return play(state, *(mr.Drawn(marker) for marker in markers))
 
 
-def moves(state: State, kind: type) -> list[Any]:
+def moves(state: mr.State, kind: type) -> list[Any]:
     """The legal moves of one class."""
     return [move for move in engine.legal_moves(state) if type(move) is kind]
 
@@ -207,32 +204,32 @@ def moves(state: State, kind: type) -> list[Any]:
 # -- looking ----------------------------------------------------------------------------------------------------------
 
 
-def lying_at(state: State, culture: str) -> Slugs:
+def lying_at(state: mr.State, culture: str) -> Slugs:
     """What lies with a culture."""
     return state.market.lying[state.rules.culture_index[culture]]
 
 
-def stock_of(state: State, piece: str) -> int:
+def stock_of(state: mr.State, piece: str) -> int:
     """How many of an equipment the Bank has."""
     return state.market.stock[state.rules.stock_index[piece]]
 
 
-def on_sun(state: State, system: str) -> Slugs:
+def on_sun(state: mr.State, system: str) -> Slugs:
     """The relics on the sun of a system, or at the Galactic Base."""
     board = state.rules.board
     return state.galaxy.suns[board.system_index.get(system, len(board.systems))]
 
 
-def money(state: State) -> tuple[int, ...]:
+def money(state: mr.State) -> tuple[int, ...]:
     """What everybody has in cash."""
     return tuple(p.money for p in state.players)
 
 
-def total_money(state: State) -> int:
+def total_money(state: mr.State) -> int:
     """All the money there is, the Bank's included."""
     return state.market.bank + sum(money(state))
 
 
-def trading(state: State) -> Trading:
+def trading(state: mr.State) -> Trading:
     """The frame of the seat that trades, also from under a draw or an answer that is due."""
     return next(frame for frame in reversed(state.stack) if isinstance(frame, Trading))

@@ -8,9 +8,9 @@ from collections import Counter
 import networkx as nx
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.map.board import KINDS, Board, compile_board
-from merchant_rules.venus.map.printed import board
 
 PORTS = {
     "rogue": "Rumbleport, Rainfall",
@@ -34,7 +34,7 @@ def _neighbours(tables: Board, dot: str) -> set[str]:
 
 
 def test_268_dots_and_323_links() -> None:
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     assert (graph.number_of_nodes(), graph.number_of_edges()) == (268, 323)
     assert Counter(nx.get_edge_attributes(graph, "kind").values()) == {"path": 302, "surface": 20, "invisible": 1}
 
@@ -59,7 +59,7 @@ def test_dots_of_each_kind(tables: Board) -> None:
 
 def test_no_dot_and_no_link_changes_unnoticed() -> None:
     """Both boards were compared dot by dot with the printed ones: whoever changes one means to, and changes this."""
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     keys = ("kind", "colour", "penalty", "system", "port", "name")
     lines = sorted(" ".join((dot, *(str(node[key]) for key in keys))) for dot, node in graph.nodes.items())
     lines += sorted(f"{' '.join(sorted(edge))} {d['kind']}" for edge, d in graph.edges.items())
@@ -79,7 +79,7 @@ def test_space_cities_belong_to_cultures_and_only_the_base_sells_every_ship(tabl
 
 @pytest.mark.rule("1988:1.2/a")
 def test_the_board_is_one_piece_and_systems_touch_directly_in_three_places(tables: Board) -> None:
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     assert nx.is_connected(graph)
     direct = {
         frozenset((a, b))
@@ -181,7 +181,7 @@ def test_jellybeast_landing_is_on_the_jungle_planet_and_costs_200(tables: Board)
 
 @pytest.mark.rule("1988:1.5/a", "1988:1.5/b", "1988:1.5/c", "1988:1.5/d")
 def test_neighbours_are_joined_by_printed_paths_and_each_surface_city_ends_one(tables: Board) -> None:
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     for dot in tables.dots:
         assert _neighbours(tables, dot) == set(graph[dot])
         assert tables.links[dot], "what no path reaches is not on the board"
@@ -211,7 +211,7 @@ def test_the_base_is_a_system_of_one_city_without_orbit_and_culture(tables: Boar
 def test_systems_with_one_city(tables: Board) -> None:
     assert tables.cities_of["genship"] == ("genship-space-city",)
     (orbit,) = tables.orbits_of["genship"]
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     circles = [dot for dot in _dots(tables, "genship") if tables.kind[dot] == "navigation"]
     assert orbit == min(circles, key=lambda dot: int(graph.nodes[dot]["y"]))
     assert tables.orbits_of["cloud"] == ("cloud-body-1",)
@@ -230,7 +230,7 @@ def test_question_boxes_lie_in_inhabited_systems_and_not_beside_each_other_or_a_
 
 @pytest.mark.rule("R-16")
 def test_the_invisible_path_joins_body_and_wing_for_one_point(tables: Board) -> None:
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     (edge,) = (edge for edge, kind in nx.get_edge_attributes(graph, "kind").items() if kind == "invisible")
     assert set(edge) == {"cloud-body-1", "cloud-wing-4"}
     assert {link.to: link.cost for link in tables.links["cloud-body-1"]}["cloud-wing-4"] == 1

@@ -8,8 +8,8 @@ from collections import Counter
 import networkx as nx
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus.map.board import Board, compile_board
-from merchant_rules.venus.map.printed import board
 
 
 @pytest.fixture(scope="module")
@@ -18,11 +18,11 @@ def tables() -> Board:
 
 
 def _links(ruleset: str) -> set[tuple[str, ...]]:
-    return {tuple(sorted(edge)) for edge in board(ruleset).edges}
+    return {tuple(sorted(edge)) for edge in mr.board(ruleset).edges}
 
 
 def test_267_dots_and_323_links() -> None:
-    graph = board("ffg-classic")
+    graph = mr.board("ffg-classic")
     assert (graph.number_of_nodes(), graph.number_of_edges()) == (267, 323)
     assert Counter(nx.get_edge_attributes(graph, "kind").values()) == {"path": 303, "surface": 20}
 
@@ -46,7 +46,7 @@ def test_thirteen_kinds_of_spaces(tables: Board) -> None:
 
 
 def test_no_dot_and_no_link_changes_unnoticed() -> None:
-    graph = board("ffg-classic")
+    graph = mr.board("ffg-classic")
     keys = ("kind", "colour", "penalty", "system", "port", "name")
     lines = sorted(" ".join((dot, *(str(node[key]) for key in keys))) for dot, node in graph.nodes.items())
     lines += sorted(f"{' '.join(sorted(edge))} {d['kind']} {d['line']}" for edge, d in graph.edges.items())
@@ -56,7 +56,7 @@ def test_no_dot_and_no_link_changes_unnoticed() -> None:
 
 @pytest.mark.rule("ffg:F-MAP-2", "ffg:F-MAP-3", "ffg:F-MAP-4", "ffg:F-MAP-5")
 def test_a_system_is_what_solid_lines_hold_together(tables: Board) -> None:
-    graph = board("ffg-classic")
+    graph = mr.board("ffg-classic")
     solid = [edge for edge, line in nx.get_edge_attributes(graph, "line").items() if line == "solid"]
     parts = list(nx.connected_components(graph.edge_subgraph(solid)))
     assert len(parts) == 14
@@ -73,7 +73,7 @@ def test_a_system_is_what_solid_lines_hold_together(tables: Board) -> None:
 
 @pytest.mark.rule("ffg:F-MAP-6")
 def test_the_asteroid_system_is_a_web_with_an_orbit_at_either_end(tables: Board) -> None:
-    graph = board("ffg-classic")
+    graph = mr.board("ffg-classic")
     assert tables.orbits_of["asteroid"] == ("asteroid-12", "asteroid-96")
     web = [dot for dot in tables.dots if tables.system[dot] == "asteroid"]
     assert len(web) == 25
@@ -153,14 +153,14 @@ def test_the_two_boards_differ_in_just_these_links(tables: Board) -> None:
 
 
 def test_body_and_wing_are_joined_by_a_printed_line_here() -> None:
-    assert board("ffg-classic").edges["cloud-body-1", "cloud-wing-4"]["kind"] == "path"
-    assert board("classic-1988").edges["cloud-body-1", "cloud-wing-4"]["kind"] == "invisible"
+    assert mr.board("ffg-classic").edges["cloud-body-1", "cloud-wing-4"]["kind"] == "path"
+    assert mr.board("classic-1988").edges["cloud-body-1", "cloud-wing-4"]["kind"] == "invisible"
 
 
 @pytest.mark.rule("R-28")
 def test_the_air_foil_joins_the_same_eleven_pairs_of_cities_of_one_planet_on_both_boards(tables: Board) -> None:
-    pairs = {frozenset(pair) for pair in board("ffg-classic").graph["air_foil"]}
-    assert pairs == {frozenset(pair) for pair in board("classic-1988").graph["air_foil"]}
+    pairs = {frozenset(pair) for pair in mr.board("ffg-classic").graph["air_foil"]}
+    assert pairs == {frozenset(pair) for pair in mr.board("classic-1988").graph["air_foil"]}
     assert len(pairs) == 11
     cities = {
         system: [c for c in tables.cities_of[system] if tables.kind[c] == "surface-city"] for system in tables.systems

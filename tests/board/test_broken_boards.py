@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.errors import DataError
+import merchant_rules as mr
 from merchant_rules.venus.box.rows import data_from_dict
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.map.board import compile_board
 
 Table = dict[str, Any]
@@ -147,11 +146,11 @@ def test_a_broken_board_is_refused_with_the_place_of_the_fault(fault: str) -> No
     spoil, message = FAULTS[fault]
     broken = copy.deepcopy(_small_board())
     spoil(broken)
-    with pytest.raises(DataError, match=r"^board\.toml / " + message):
+    with pytest.raises(mr.DataError, match=r"^board\.toml / " + message):
         compile_board("classic-1988", data_from_dict({"board.toml": broken}))
 
 
 def test_a_config_checks_the_board_it_is_given() -> None:
     """One planet is too little for fourteen cultures; the config says so, and not the game later."""
-    with pytest.raises(DataError, match=r"cultures\.toml / cultures: 14 cultures for 1 inhabited systems"):
-        Config("classic-1988", 2, data=data_from_dict({"board.toml": _small_board()}))
+    with pytest.raises(mr.DataError, match=r"cultures\.toml / cultures: 14 cultures for 1 inhabited systems"):
+        mr.Config("classic-1988", 2, data=data_from_dict({"board.toml": _small_board()}))

@@ -8,10 +8,8 @@ from itertools import pairwise
 import networkx as nx
 import pytest
 
-from merchant_rules.errors import DataError
-from merchant_rules.venus.config import Config
+import merchant_rules as mr
 from merchant_rules.venus.map.board import Board, Links, board_for, compile_board
-from merchant_rules.venus.map.printed import board
 
 RULESETS = ("classic-1988", "ffg-classic")
 NODE_KEYS = {"kind", "colour", "penalty", "system", "port", "name", "x", "y"}
@@ -24,7 +22,7 @@ def _cost(links: Links, route: Sequence[str]) -> int:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_node_and_edge_has_the_same_keys(ruleset: str) -> None:
-    graph = board(ruleset)
+    graph = mr.board(ruleset)
     assert all(set(node) == NODE_KEYS for _, node in graph.nodes.items())
     assert all(set(edge) == {"kind", "cost", "line", "number"} for _, edge in graph.edges.items())
     assert {"ruleset", "exits", "air_foil", "systems"} == set(graph.graph)
@@ -33,11 +31,11 @@ def test_every_node_and_edge_has_the_same_keys(ruleset: str) -> None:
 
 
 def test_the_graph_is_the_callers_own_copy() -> None:
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     graph.remove_node("galactic-base")
     graph.nodes["rogue-2"]["colour"] = "pink"
     graph.graph["exits"].clear()
-    again = board("classic-1988")
+    again = mr.board("classic-1988")
     assert "galactic-base" in again
     assert again.nodes["rogue-2"]["colour"] == "blue"
     assert len(again.graph["exits"]) == 9
@@ -45,14 +43,14 @@ def test_the_graph_is_the_callers_own_copy() -> None:
 
 
 def test_a_config_has_its_board() -> None:
-    config = Config("ffg-classic", 2)
-    assert board(config).number_of_nodes() == 267
+    config = mr.Config("ffg-classic", 2)
+    assert mr.board(config).number_of_nodes() == 267
     assert board_for(config) is compile_board("ffg-classic")
 
 
 def test_an_unknown_ruleset_is_an_error_of_ours() -> None:
-    with pytest.raises(DataError, match="no ruleset 'monopoly'; there are classic-1988, ffg-classic"):
-        board("monopoly")
+    with pytest.raises(mr.DataError, match="no ruleset 'monopoly'; there are classic-1988, ffg-classic"):
+        mr.board("monopoly")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -110,7 +108,7 @@ def test_indexes_follow_the_order_of_the_file(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_tables_and_graph_say_the_same(ruleset: str) -> None:
-    graph, tables = board(ruleset), compile_board(ruleset)
+    graph, tables = mr.board(ruleset), compile_board(ruleset)
     for attribute in ("kind", "colour", "penalty", "system", "name"):
         assert nx.get_node_attributes(graph, attribute) == getattr(tables, attribute)
     for (a, b), cost in nx.get_edge_attributes(graph, "cost").items():
@@ -121,7 +119,7 @@ def test_tables_and_graph_say_the_same(ruleset: str) -> None:
 
 
 def _polluted_route(tables: Board) -> list[str]:
-    graph = board("classic-1988")
+    graph = mr.board("classic-1988")
     route: list[str] = nx.shortest_path(graph, "paint-place", "poison-park", weight="cost")
     assert {tables.system[dot] for dot in route} == {"polluted"}
     return route

@@ -6,7 +6,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.venus.bots import TraderBot
-from merchant_rules.venus.frames import Answering, Deal, MakingRoom, Moving, Rerolling, Rolling
+from merchant_rules.venus.frames import Answering, MakingRoom, Moving, Rerolling, Rolling
 from merchant_rules.venus.update import push, set_top
 from tests.support import seat, table
 
@@ -129,14 +129,14 @@ def test_a_low_die_is_rolled_again() -> None:
 @pytest.mark.parametrize(
     ("deal", "answer"),
     [
-        (Deal(1, pay=50), mr.AcceptDeal()),
-        (Deal(1, receive=50), mr.RefuseDeal()),
-        (Deal(1, pay=10, take=("voll-silk",)), mr.RefuseDeal()),
-        (Deal(1, pay=400, take=("voll-silk",)), mr.AcceptDeal()),
-        (Deal(1, pay=100, receive=95), mr.RefuseDeal()),
+        (mr.Deal(1, pay=50), mr.AcceptDeal()),
+        (mr.Deal(1, receive=50), mr.RefuseDeal()),
+        (mr.Deal(1, pay=10, take=("voll-silk",)), mr.RefuseDeal()),
+        (mr.Deal(1, pay=400, take=("voll-silk",)), mr.AcceptDeal()),
+        (mr.Deal(1, pay=100, receive=95), mr.RefuseDeal()),
     ],
 )
-def test_deals_are_taken_when_they_clearly_pay(deal: Deal, answer: mr.Action) -> None:
+def test_deals_are_taken_when_they_clearly_pay(deal: mr.Deal, answer: mr.Action) -> None:
     state = table(seat("dell", money=500), seat("nik", cargo=("voll-silk",), money=100), cultures=KNOWN)
     assert decide(push(state, Answering(1, 0, deal))) == answer
 

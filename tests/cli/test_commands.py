@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import merchant_rules as mr
-from merchant_rules._version import __version__
 from merchant_rules.cli import SUBCOMMANDS, main
 from merchant_rules.cli.simulate import progress_on
 from tests.package.tree import SOURCE
@@ -63,7 +62,7 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def test_version() -> None:
-    assert run("--version").stdout == f"merchant-rules {__version__}\n"
+    assert run("--version").stdout == f"merchant-rules {mr.__version__}\n"
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from merchant_rules.errors import ConfigError
+import merchant_rules as mr
 from merchant_rules.store.config import Options, config_to_dict
-from merchant_rules.venus.box.rows import data_from_dict, load_data
+from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import catalog_for, load_catalog
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.meta import MODULES, RULESETS
 from tests.support import config_from_dict
 
@@ -32,23 +31,23 @@ def _rastur_folder(folder: Path) -> Path:
 
 
 def test_players_are_species_or_a_number() -> None:
-    named = Config(ruleset="classic-1988", players=("human", "nik", "dell"), goal=1000)
+    named = mr.Config(ruleset="classic-1988", players=("human", "nik", "dell"), goal=1000)
     assert (named.player_count, named.species) == (3, ("human", "nik", "dell"))
-    counted = Config(ruleset="ffg-classic", players=4)
+    counted = mr.Config(ruleset="ffg-classic", players=4)
     assert (counted.player_count, counted.species) == (4, None)
     assert counted.goal == 2000
 
 
 def test_modules_are_completed_and_sorted() -> None:
-    assert Config("classic-1988", 1, modules=("solitaire",)).modules == ("rastur", "solitaire")
-    assert Config("classic-1988", 2, modules=("rastur", "combat", "rastur")).modules == ("combat", "rastur")
-    both = Config("classic-1988", ("human",), modules=("solitaire", "combat"))
+    assert mr.Config("classic-1988", 1, modules=("solitaire",)).modules == ("rastur", "solitaire")
+    assert mr.Config("classic-1988", 2, modules=("rastur", "combat", "rastur")).modules == ("combat", "rastur")
+    both = mr.Config("classic-1988", ("human",), modules=("solitaire", "combat"))
     assert both.modules == ("combat", "rastur", "solitaire")
 
 
 @pytest.mark.rule("R-01", "R-04", "R-32", "R-54", "R-65", "R-96")
 def test_every_option_of_1988_with_its_default_and_its_ruling() -> None:
-    assert dict(Config("classic-1988", 2).options) == {
+    assert dict(mr.Config("classic-1988", 2).options) == {
         "bank_total": None,
         "deliver_fare_same_turn": False,
         "drive_covers_staying": False,
@@ -70,22 +69,22 @@ def test_every_option_of_1988_with_its_default_and_its_ruling() -> None:
 
 def test_every_option_of_the_2012_game() -> None:
     defaults = {"fast_play": False, "first_player": "roll", "offers_per_turn": 20, "small_bank": False}
-    assert dict(Config("ffg-classic", 2).options) == defaults
-    assert Config("ffg-classic", 2, options={"small_bank": True}).option("small_bank") is True
+    assert dict(mr.Config("ffg-classic", 2).options) == defaults
+    assert mr.Config("ffg-classic", 2, options={"small_bank": True}).option("small_bank") is True
 
 
 def test_defaults_given_or_not_make_equal_configs() -> None:
-    plain = Config("classic-1988", ["human", "nik"])
-    spelled = Config("classic-1988", ("human", "nik"), options={"relic_laser": True, "first_player": "roll"})
+    plain = mr.Config("classic-1988", ["human", "nik"])
+    spelled = mr.Config("classic-1988", ("human", "nik"), options={"relic_laser": True, "first_player": "roll"})
     assert plain == spelled
     assert hash(plain) == hash(spelled)
-    assert plain != Config("classic-1988", ("nik", "human"))
-    assert len({plain, spelled, Config("classic-1988", 2)}) == 2
+    assert plain != mr.Config("classic-1988", ("nik", "human"))
+    assert len({plain, spelled, mr.Config("classic-1988", 2)}) == 2
 
 
 def test_a_config_cannot_change() -> None:
     given_options = {"relic_laser": False}
-    config = Config("classic-1988", 2, options=given_options)
+    config = mr.Config("classic-1988", 2, options=given_options)
     given_options["relic_laser"] = True
     assert config.option("relic_laser") is False
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -97,8 +96,8 @@ def test_a_config_cannot_change() -> None:
 
 
 def test_evolve_copy_and_pickle() -> None:
-    config = Config("classic-1988", 2, modules=("rastur",), options={"first_player": 1})
-    assert attrs.evolve(config, goal=1000) == Config(
+    config = mr.Config("classic-1988", 2, modules=("rastur",), options={"first_player": 1})
+    assert attrs.evolve(config, goal=1000) == mr.Config(
         "classic-1988", 2, modules=("rastur",), goal=1000, options={"first_player": 1}
     )
     assert pickle.loads(pickle.dumps(config)) == config
@@ -107,14 +106,14 @@ def test_evolve_copy_and_pickle() -> None:
 
 
 def test_asking_for_an_option_of_the_other_ruleset() -> None:
-    with pytest.raises(ConfigError, match=r"'fast_play' does not go with ruleset 'classic-1988'.*'ffg-classic'"):
-        Config("classic-1988", 2).option("fast_play")
+    with pytest.raises(mr.ConfigError, match=r"'fast_play' does not go with ruleset 'classic-1988'.*'ffg-classic'"):
+        mr.Config("classic-1988", 2).option("fast_play")
 
 
 @pytest.mark.rule("R-04")
 def test_the_option_changes_what_guard_plants_pay() -> None:
-    assert catalog_for(Config("classic-1988", 2)) is load_catalog("classic-1988")
-    other = catalog_for(Config("classic-1988", 2, options={"guard_plants_payoff": 140}))
+    assert catalog_for(mr.Config("classic-1988", 2)) is load_catalog("classic-1988")
+    other = catalog_for(mr.Config("classic-1988", 2, options={"guard_plants_payoff": 140}))
     assert other.goods_by_slug["guard-plants"].payoff == 140
     changed = [g.slug for g, h in zip(other.goods, load_catalog("classic-1988").goods, strict=True) if g != h]
     assert changed == ["guard-plants"]
@@ -122,7 +121,7 @@ def test_the_option_changes_what_guard_plants_pay() -> None:
 
 @pytest.mark.rule("R-01")
 def test_the_option_takes_the_relic_laser_out() -> None:
-    other = catalog_for(Config("classic-1988", 2, options={"relic_laser": False}))
+    other = catalog_for(mr.Config("classic-1988", 2, options={"relic_laser": False}))
     assert len(other.markers) == 35
     assert "relic-laser" not in {*other.marker_by_slug, *other.relic_by_slug, *other.names}
 
@@ -130,7 +129,7 @@ def test_the_option_takes_the_relic_laser_out() -> None:
 @pytest.mark.rule("1988:14/a", "1988:14.1/a", "1988:14.2/a", "1988:14.3/a", "1988:14.4/a")
 @pytest.mark.parametrize("goal", [1, 777, 1000, 2000, 3000, 4000, 10_000])
 def test_any_positive_goal_can_be_agreed(goal: int) -> None:
-    assert Config("classic-1988", 2, goal=goal).goal == goal
+    assert mr.Config("classic-1988", 2, goal=goal).goal == goal
     assert {1000, 2000, 3000, 4000} == set(load_catalog("classic-1988").goals)
 
 
@@ -138,14 +137,14 @@ def test_any_positive_goal_can_be_agreed(goal: int) -> None:
     "ffg:F-OPT-LEN-1", "ffg:F-OPT-LEN-2", "ffg:F-OPT-LEN-3", "ffg:F-OPT-LEN-4", "ffg:F-OVER-1", "ffg:F-OVER-2"
 )
 def test_lengths_and_numbers_of_players_of_the_2012_game() -> None:
-    assert Config("ffg-classic", 2).goal == load_catalog("ffg-classic").default_goal == 2000
+    assert mr.Config("ffg-classic", 2).goal == load_catalog("ffg-classic").default_goal == 2000
     for goal in (1000, 2000, 3000, 4000):
         assert goal in load_catalog("ffg-classic").goals
-        assert Config("ffg-classic", 4, goal=goal).goal == goal
-    assert [Config("ffg-classic", players).player_count for players in (2, 3, 4)] == [2, 3, 4]
+        assert mr.Config("ffg-classic", 4, goal=goal).goal == goal
+    assert [mr.Config("ffg-classic", players).player_count for players in (2, 3, 4)] == [2, 3, 4]
     for players in (1, 5):
-        with pytest.raises(ConfigError, match=f"'ffg-classic' is for 2 to 4 players, not for {players}"):
-            Config("ffg-classic", players)
+        with pytest.raises(mr.ConfigError, match=f"'ffg-classic' is for 2 to 4 players, not for {players}"):
+            mr.Config("ffg-classic", players)
 
 
 def test_the_tables_of_rulesets_and_modules_fit_together() -> None:
@@ -163,37 +162,37 @@ def test_the_tables_of_rulesets_and_modules_fit_together() -> None:
 # -- reading and writing ------------------------------------------------------------------------------------------
 
 
-def _examples() -> list[Config]:
+def _examples() -> list[mr.Config]:
     return [
-        Config("classic-1988", 2),
-        Config("classic-1988", ("human", "nik", "dell"), modules=("combat", "rastur"), goal=3000),
-        Config("classic-1988", ("whynom",), modules=("solitaire",), goal=1000),
-        Config("classic-1988", 6, options={"bank_total": 9000, "first_player": 5, "relic_laser": False}),
-        Config("ffg-classic", ("eeepeeep", "human"), goal=1, options={"small_bank": True, "fast_play": True}),
+        mr.Config("classic-1988", 2),
+        mr.Config("classic-1988", ("human", "nik", "dell"), modules=("combat", "rastur"), goal=3000),
+        mr.Config("classic-1988", ("whynom",), modules=("solitaire",), goal=1000),
+        mr.Config("classic-1988", 6, options={"bank_total": 9000, "first_player": 5, "relic_laser": False}),
+        mr.Config("ffg-classic", ("eeepeeep", "human"), goal=1, options={"small_bank": True, "fast_play": True}),
     ]
 
 
 @pytest.mark.parametrize("config", _examples())
-def test_toml_json_and_dict_bring_the_config_back(config: Config) -> None:
-    assert Config.from_toml(config.to_toml()) == config
-    assert Config.from_json(config.to_json()) == config
+def test_toml_json_and_dict_bring_the_config_back(config: mr.Config) -> None:
+    assert mr.Config.from_toml(config.to_toml()) == config
+    assert mr.Config.from_json(config.to_json()) == config
     assert config_from_dict(json.loads(json.dumps(config_to_dict(config)))) == config
 
 
 def test_a_config_file_looks_like_this() -> None:
-    config = Config("classic-1988", ("human", "nik"), modules=("rastur",), options={"relic_laser": False})
+    config = mr.Config("classic-1988", ("human", "nik"), modules=("rastur",), options={"relic_laser": False})
     assert config.to_toml() == (
         'ruleset = "classic-1988"\nplayers = ["human", "nik"]\nmodules = ["rastur"]\ngoal = 2000\n\n'
         "[options]\nrelic_laser = false\n"
     )
-    assert Config.from_toml('ruleset = "ffg-classic"\nplayers = 3') == Config("ffg-classic", 3)
+    assert mr.Config.from_toml('ruleset = "ffg-classic"\nplayers = 3') == mr.Config("ffg-classic", 3)
 
 
 def test_the_users_own_data_travel_with_the_config(tmp_path: Path) -> None:
-    data = load_data(_rastur_folder(tmp_path))
-    config = Config("classic-1988", 2, modules=("rastur",), goal=500, data=data)
+    data = mr.load_data(_rastur_folder(tmp_path))
+    config = mr.Config("classic-1988", 2, modules=("rastur",), goal=500, data=data)
     assert "rastur.toml" in config.to_toml()
-    for again in (Config.from_toml(config.to_toml()), Config.from_json(config.to_json()), copy.deepcopy(config)):
+    for again in (mr.Config.from_toml(config.to_toml()), mr.Config.from_json(config.to_json()), copy.deepcopy(config)):
         assert again == config
         assert hash(again) == hash(config)
     rastur = catalog_for(config).rastur
@@ -206,9 +205,9 @@ def test_a_whole_board_of_the_users_own_survives_toml_and_json() -> None:
 
     rows = loading.read_file("ffg-classic", "board.toml", loading.BoardFile)
     plain = json.loads(json.dumps(attrs.asdict(rows)))
-    config = Config("ffg-classic", 2, data=data_from_dict({"board.toml": plain}))
-    assert Config.from_toml(config.to_toml()) == config
-    assert Config.from_json(config.to_json()) == config
+    config = mr.Config("ffg-classic", 2, data=data_from_dict({"board.toml": plain}))
+    assert mr.Config.from_toml(config.to_toml()) == config
+    assert mr.Config.from_json(config.to_json()) == config
 
 
 _TEXT = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -221,8 +220,8 @@ def test_any_name_in_the_data_survives_toml(name: str) -> None:
     rows = loading.read_file("classic-1988", "bonus.toml", loading.BonusFile)
     plain = json.loads(json.dumps(attrs.asdict(rows)))
     plain["fares"][0]["name"] = name
-    config = Config("classic-1988", 2, data=data_from_dict({"bonus.toml": plain}))
-    assert Config.from_toml(config.to_toml()) == config
+    config = mr.Config("classic-1988", 2, data=data_from_dict({"bonus.toml": plain}))
+    assert mr.Config.from_toml(config.to_toml()) == config
 
 
 def test_options_are_a_mapping() -> None:

@@ -9,11 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import merchant_rules as mr
-from merchant_rules.errors import ConfigError, DataError, MerchantRulesError
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.bots import RandomBot
 from merchant_rules.venus.box.rows import data_from_dict
-from merchant_rules.venus.config import Config
 from tests.support import config_from_dict
 
 SIX = ("nik", "dell", "human", "eeep", "whynom", "qossuth")
@@ -123,19 +121,19 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 @pytest.mark.parametrize("case", WRONG)
 def test_a_wrong_config_is_refused_with_both_sides_named(case: str) -> None:
     settings, message = WRONG[case]
-    with pytest.raises(ConfigError, match=message):
-        Config(**{"ruleset": "classic-1988", "players": 2, **settings})
+    with pytest.raises(mr.ConfigError, match=message):
+        mr.Config(**{"ruleset": "classic-1988", "players": 2, **settings})
 
 
 @pytest.mark.rule("1988:CONT/b")
 def test_six_players_are_welcome() -> None:
-    assert Config("classic-1988", SIX).player_count == 6
-    assert Config("classic-1988", 6).player_count == 6
+    assert mr.Config("classic-1988", SIX).player_count == 6
+    assert mr.Config("classic-1988", 6).player_count == 6
 
 
 def test_a_bank_that_pays_the_start_and_has_a_dollar_left_is_enough() -> None:
-    assert Config("classic-1988", 3, options={"bank_total": 181}).option("bank_total") == 181
-    alone = Config("classic-1988", 1, modules=("solitaire",), options={"bank_total": 21})
+    assert mr.Config("classic-1988", 3, options={"bank_total": 181}).option("bank_total") == 181
+    alone = mr.Config("classic-1988", 1, modules=("solitaire",), options={"bank_total": 21})
     assert alone.option("bank_total") == 21
 
 
@@ -153,32 +151,32 @@ def test_a_bank_that_pays_the_start_and_has_a_dollar_left_is_enough() -> None:
     ],
 )
 def test_plain_values_that_are_no_config(plain: object, message: str) -> None:
-    with pytest.raises(ConfigError, match=message):
+    with pytest.raises(mr.ConfigError, match=message):
         config_from_dict(plain)
 
 
 def test_texts_that_are_no_config() -> None:
-    with pytest.raises(ConfigError, match="not valid TOML"):
-        Config.from_toml("ruleset = ")
-    with pytest.raises(ConfigError, match="not valid JSON"):
-        Config.from_json("{")
-    with pytest.raises(ConfigError, match="a config is a table"):
-        Config.from_json("[]")
+    with pytest.raises(mr.ConfigError, match="not valid TOML"):
+        mr.Config.from_toml("ruleset = ")
+    with pytest.raises(mr.ConfigError, match="not valid JSON"):
+        mr.Config.from_json("{")
+    with pytest.raises(mr.ConfigError, match="a config is a table"):
+        mr.Config.from_json("[]")
 
 
 def test_data_of_a_file_that_the_ruleset_does_not_have() -> None:
     rastur = {"strengths": [10], "mix": [{"goal": 10, "low": 10, "high": 10, "markers": 1}]}
     data = data_from_dict({"rastur.toml": rastur})
-    assert Config("classic-1988", 2, data=data).data is data
-    with pytest.raises(DataError, match=r"rastur\.toml: the ruleset ffg-classic has no such file"):
-        Config("ffg-classic", 2, data=data)
+    assert mr.Config("classic-1988", 2, data=data).data is data
+    with pytest.raises(mr.DataError, match=r"rastur\.toml: the ruleset ffg-classic has no such file"):
+        mr.Config("ffg-classic", 2, data=data)
 
 
 def test_data_put_together_by_hand_are_checked_too() -> None:
-    with pytest.raises(DataError, match=r"rastur\.toml: overrides are made by load_data"):
-        Config("classic-1988", 2, data=Data((("rastur.toml", "{"),)))
-    with pytest.raises(DataError, match=r"monopoly\.toml: the ruleset classic-1988 has no such file"):
-        Config("classic-1988", 2, data=Data((("monopoly.toml", "{}"),)))
+    with pytest.raises(mr.DataError, match=r"rastur\.toml: overrides are made by load_data"):
+        mr.Config("classic-1988", 2, data=Data((("rastur.toml", "{"),)))
+    with pytest.raises(mr.DataError, match=r"monopoly\.toml: the ruleset classic-1988 has no such file"):
+        mr.Config("classic-1988", 2, data=Data((("monopoly.toml", "{}"),)))
 
 
 def test_more_players_than_species_in_the_users_data() -> None:
@@ -186,8 +184,8 @@ def test_more_players_than_species_in_the_users_data() -> None:
 
     people = packaged("classic-1988", "cultures.toml")
     people["merchants"] = people["merchants"][:2]
-    with pytest.raises(ConfigError, match="3 players, but 2 species in the data"):
-        Config("classic-1988", 3, data=data_from_dict({"cultures.toml": people}))
+    with pytest.raises(mr.ConfigError, match="3 players, but 2 species in the data"):
+        mr.Config("classic-1988", 3, data=data_from_dict({"cultures.toml": people}))
 
 
 _JUNK = st.recursive(
@@ -206,14 +204,14 @@ _JUNK = st.recursive(
 def test_no_junk_gets_past_as_anything_but_our_own_errors(plain: dict[str, Any]) -> None:
     try:
         config = config_from_dict(plain)
-    except MerchantRulesError:
+    except mr.MerchantRulesError:
         return
-    assert Config.from_json(config.to_json()) == config
+    assert mr.Config.from_json(config.to_json()) == config
 
 
 @pytest.mark.parametrize("seed", [10**5000, -(10**5000)], ids=["long", "long and negative"])
 def test_no_function_takes_a_seed_of_thousands_of_digits(seed: int) -> None:
-    config = Config("classic-1988", 2)
+    config = mr.Config("classic-1988", 2)
     seen = mr.view(mr.new_game(config, seed=1), 0)
     for ask in (
         lambda: mr.new_game(config, seed=seed),
@@ -223,5 +221,5 @@ def test_no_function_takes_a_seed_of_thousands_of_digits(seed: int) -> None:
         lambda: mr.play(config, [RandomBot(1), RandomBot(2)], seed=seed),
         lambda: mr.simulate(config, ["random", "random"], [seed]),
     ):
-        with pytest.raises(ConfigError, match="a seed has at most 8192 bits, and this one has 16610"):
+        with pytest.raises(mr.ConfigError, match="a seed has at most 8192 bits, and this one has 16610"):
             ask()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.errors import ConfigError
+import merchant_rules as mr
 from merchant_rules.venus.box.catalog import Catalog, Equipment, Relic, Ship
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.map.board import compile_board
 
 SCIENCES = {"b": "biotech", "m": "metaphysics", "p": "primitive", "i": "industry", "t": "technology"}
@@ -216,8 +215,8 @@ def test_the_four_races_and_a_culture_by_its_number(box: Catalog) -> None:
         "whynom": ("whynoms", "green"),
     }
     assert box.culture_by_slug["zum"].number == "9"
-    with pytest.raises(ConfigError, match="both take species 'human'"):
-        Config("ffg-classic", ("human", "human"))
+    with pytest.raises(mr.ConfigError, match="both take species 'human'"):
+        mr.Config("ffg-classic", ("human", "human"))
 
 
 def test_a_factory_good_answers_the_demands_for_its_ordinary_kind(box: Catalog) -> None:

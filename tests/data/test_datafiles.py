@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import attrs
 import pytest
 
-from merchant_rules.errors import DataError
+import merchant_rules as mr
 from merchant_rules.kernel.value import value
 from merchant_rules.store.datafiles import CHANGES, Among, Data, DataFiles, Range, Slugs, keyed
 
@@ -92,7 +92,7 @@ def test_rows_are_typed() -> None:
     ],
 )
 def test_faults_have_a_place(given: dict[str, object], table: str, key: str, message: str) -> None:
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(mr.DataError) as caught:
         person(**given)
     assert (caught.value.file, caught.value.table, caught.value.key) == ("people.toml", table, key)
     assert message in str(caught.value)
@@ -100,16 +100,16 @@ def test_faults_have_a_place(given: dict[str, object], table: str, key: str, mes
 
 def test_a_file_that_only_a_user_brings() -> None:
     assert FILES.find("people.toml", People) is None
-    with pytest.raises(DataError, match="there is no such file"):
+    with pytest.raises(mr.DataError, match="there is no such file"):
         FILES.read("people.toml", People)
     data = FILES.from_dict({"people.toml": {"people": [{"slug": "ada"}]}})
     assert FILES.read("people.toml", People, data) == People((Person("ada"),))
     assert FILES.to_dict(data) == {"people.toml": {"people": [{"slug": "ada"}]}}
     assert FILES.in_use(data) == ("people.toml",)
     assert FILES.in_use(None) == ()
-    with pytest.raises(DataError, match="made by load_data"):
+    with pytest.raises(mr.DataError, match="made by load_data"):
         FILES.find("people.toml", People, Data((("people.toml", "{"),)))
-    with pytest.raises(DataError, match="a data file is a table"):
+    with pytest.raises(mr.DataError, match="a data file is a table"):
         FILES.find("people.toml", People, Data((("people.toml", "[]"),)))
 
 
@@ -166,20 +166,20 @@ def test_a_list_is_changed_as_a_whole() -> None:
     ],
 )
 def test_what_cannot_be_changed_is_named(changes: object, table: str, key: str, message: str) -> None:
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(mr.DataError) as caught:
         changed(changes)
     assert (caught.value.file, caught.value.table, caught.value.key) == (CHANGES, table, key), str(caught.value)
     assert message in str(caught.value)
 
 
 def test_a_file_that_nobody_brought_cannot_be_changed() -> None:
-    with pytest.raises(DataError, match=r"^changes\.toml / more: there is no more\.toml to change"):
+    with pytest.raises(mr.DataError, match=r"^changes\.toml / more: there is no more\.toml to change"):
         FILES.find("more.toml", People, FILES.from_dict({CHANGES: {"more": {"year": 1}}}))
 
 
 def test_a_fault_that_no_change_brought_stays_with_its_file() -> None:
     data = Data((("people.toml", '{"people": [{}]}'), (CHANGES, '{"people": {"year": 3}}')))
-    with pytest.raises(DataError, match=r"^people\.toml / people\[0\] / slug: this key is missing"):
+    with pytest.raises(mr.DataError, match=r"^people\.toml / people\[0\] / slug: this key is missing"):
         FILES.read("people.toml", People, data)
 
 
@@ -205,7 +205,7 @@ BIG: dict[str, tuple[Callable[[], object], str]] = {
 @pytest.mark.parametrize("case", BIG)
 def test_files_beyond_all_measure_are_refused(case: str) -> None:
     make, message = BIG[case]
-    with pytest.raises(DataError, match=message):
+    with pytest.raises(mr.DataError, match=message):
         FILES.from_dict({"people.toml": make()})
 
 
@@ -216,7 +216,7 @@ def test_files_beyond_all_measure_are_refused(case: str) -> None:
 )
 def test_texts_beyond_all_measure_are_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "people.toml").write_text(text)
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(mr.DataError) as caught:
         FILES.load(tmp_path)
     assert len(str(caught.value)) < 400
 
@@ -228,6 +228,6 @@ def test_what_is_kept_of_the_users_files_is_bounded() -> None:
 
 
 def test_names_of_files_that_are_no_text() -> None:
-    with pytest.raises(DataError, match="no data file has this name"):
+    with pytest.raises(mr.DataError, match="no data file has this name"):
         FILES.from_dict({3: {}, "x": {}})  # type: ignore[dict-item]
     assert json.loads(FILES.from_dict({"people.toml": {"people": []}}).content("people.toml") or "") == {"people": []}

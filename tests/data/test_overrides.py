@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.errors import DataError
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.store.datafiles import Data
-from merchant_rules.venus.box.rows import SCHEMAS, data_from_dict, data_to_dict, load_data
+from merchant_rules.venus.box.rows import SCHEMAS, data_from_dict, data_to_dict
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.meta import RULESETS
 from tests.data.packaged import packaged
@@ -36,7 +35,7 @@ def _folder(place: Path, **files: str) -> Path:
 
 
 def test_one_file_replaces_one_file(tmp_path: Path) -> None:
-    data = load_data(_folder(tmp_path, rastur=RASTUR))
+    data = mr.load_data(_folder(tmp_path, rastur=RASTUR))
     assert data.names == ("rastur.toml",)
     catalog, packaged_catalog = load_catalog("classic-1988", data), load_catalog("classic-1988")
     assert catalog.rastur is not None
@@ -51,8 +50,8 @@ def test_one_file_replaces_one_file(tmp_path: Path) -> None:
 def test_data_compare_by_content_and_survive_json_and_pickle(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
-    data = load_data(_folder(tmp_path / "a", rastur=RASTUR))
-    other = load_data(_folder(tmp_path / "b", rastur=RASTUR.replace("# better numbers", "")))
+    data = mr.load_data(_folder(tmp_path / "a", rastur=RASTUR))
+    other = mr.load_data(_folder(tmp_path / "b", rastur=RASTUR.replace("# better numbers", "")))
     assert data == other
     assert hash(data) == hash(other)
     assert data_from_dict(json.loads(json.dumps(data_to_dict(data)))) == data
@@ -71,25 +70,25 @@ def test_notes_beside_the_data_are_passed_over(tmp_path: Path) -> None:
     (tmp_path / "README.md").write_text("mine")
     (tmp_path / ".hidden").write_text("x")
     (tmp_path / "old").mkdir()
-    assert load_data(str(tmp_path)).names == ("rastur.toml",)
+    assert mr.load_data(str(tmp_path)).names == ("rastur.toml",)
 
 
 def test_folders_and_files_that_are_wrong_as_such(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match="there is no folder"):
-        load_data(tmp_path / "nowhere")
-    with pytest.raises(DataError, match="no data file in"):
-        load_data(tmp_path)
+    with pytest.raises(mr.DataError, match="there is no folder"):
+        mr.load_data(tmp_path / "nowhere")
+    with pytest.raises(mr.DataError, match="no data file in"):
+        mr.load_data(tmp_path)
     (tmp_path / "rastur.toml").write_bytes(b"\xff\xfe")
-    with pytest.raises(DataError, match=r"^rastur\.toml: cannot be read as UTF-8"):
-        load_data(tmp_path)
+    with pytest.raises(mr.DataError, match=r"^rastur\.toml: cannot be read as UTF-8"):
+        mr.load_data(tmp_path)
     (tmp_path / "rastur.toml").write_text("strengths = [")
-    with pytest.raises(DataError, match=r"^rastur\.toml: not valid TOML"):
-        load_data(tmp_path)
+    with pytest.raises(mr.DataError, match=r"^rastur\.toml: not valid TOML"):
+        mr.load_data(tmp_path)
     (tmp_path / "rastur.toml").unlink()
     (tmp_path / "rastor.toml").write_text(RASTUR)
-    with pytest.raises(DataError, match=r"^rastor\.toml: no data file has this name; known are board\.toml"):
-        load_data(tmp_path)
-    with pytest.raises(DataError, match=r"^7: no data file has this name"):
+    with pytest.raises(mr.DataError, match=r"^rastor\.toml: no data file has this name; known are board\.toml"):
+        mr.load_data(tmp_path)
+    with pytest.raises(mr.DataError, match=r"^7: no data file has this name"):
         data_from_dict({7: {}})  # type: ignore[dict-item]
 
 
@@ -166,7 +165,7 @@ def test_a_file_of_the_wrong_shape_is_refused_by_file_table_and_key(case: str) -
     name, spoil, (table, key), message = SHAPES[case]
     content = packaged("classic-1988", name)
     spoil(content)
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(mr.DataError) as caught:
         data_from_dict({name: content})
     error = caught.value
     assert (error.file, error.table, error.key) == (name, table, key), str(error)
@@ -175,14 +174,14 @@ def test_a_file_of_the_wrong_shape_is_refused_by_file_table_and_key(case: str) -
 
 @pytest.mark.parametrize("content", [[], None, "x", 3])
 def test_a_file_is_a_table(content: object) -> None:
-    with pytest.raises(DataError, match=r"^rastur\.toml: a data file is a table"):
+    with pytest.raises(mr.DataError, match=r"^rastur\.toml: a data file is a table"):
         data_from_dict({"rastur.toml": content})
 
 
 def test_dates_and_infinite_numbers_are_refused(tmp_path: Path) -> None:
     for odd in ("1988-01-01", "inf"):
-        with pytest.raises(DataError, match=r"^rastur\.toml: only tables, lists, texts"):
-            load_data(_folder(tmp_path, rastur=RASTUR + f"[extra]\nday = {odd}\n"))
+        with pytest.raises(mr.DataError, match=r"^rastur\.toml: only tables, lists, texts"):
+            mr.load_data(_folder(tmp_path, rastur=RASTUR + f"[extra]\nday = {odd}\n"))
 
 
 def _first(table: Table, name: str) -> Table:
@@ -359,13 +358,13 @@ def test_files_that_do_not_fit_together_are_refused(case: str) -> None:
     content = packaged("classic-1988", name)
     spoil(content)
     data = data_from_dict({name: content})
-    with pytest.raises(DataError, match=message):
+    with pytest.raises(mr.DataError, match=message):
         load_catalog("classic-1988", data)
 
 
 def test_a_culture_cannot_be_called_base() -> None:
     text = json.dumps(packaged("classic-1988", "cultures.toml")).replace('"nillis"', '"base"')
-    with pytest.raises(DataError, match="cultures / slug: that is the Galactic Base"):
+    with pytest.raises(mr.DataError, match="cultures / slug: that is the Galactic Base"):
         load_catalog("classic-1988", data_from_dict({"cultures.toml": json.loads(text)}))
 
 
@@ -396,7 +395,7 @@ def test_numbers_beyond_all_measure_are_refused_before_anything_is_made_of_them(
     name, spoil, message = HUGE[case]
     content = packaged("classic-1988", name)
     spoil(content)
-    with pytest.raises(DataError, match=f"^{name} / {message}"):
+    with pytest.raises(mr.DataError, match=f"^{name} / {message}"):
         data_from_dict({name: content})
 
 
@@ -412,7 +411,7 @@ goals = [500, 2000]
 
 
 def test_changes_toml_changes_single_keys(tmp_path: Path) -> None:
-    data = load_data(_folder(tmp_path, changes=CHANGES))
+    data = mr.load_data(_folder(tmp_path, changes=CHANGES))
     assert data.names == ("changes.toml",)
     changed, packaged_catalog = load_catalog("classic-1988", data), load_catalog("classic-1988")
     assert (changed.ship_by_slug["scout"].cost, packaged_catalog.ship_by_slug["scout"].cost) == (80, 60)
@@ -423,7 +422,7 @@ def test_changes_toml_changes_single_keys(tmp_path: Path) -> None:
 
 
 def test_changes_join_a_whole_file(tmp_path: Path) -> None:
-    data = load_data(_folder(tmp_path, rastur=RASTUR, changes="rastur.strengths = [40, 50]"))
+    data = mr.load_data(_folder(tmp_path, rastur=RASTUR, changes="rastur.strengths = [40, 50]"))
     catalog = load_catalog("classic-1988", data)
     assert catalog.rastur is not None
     assert (catalog.rastur.strengths, catalog.rastur.status) == ((40, 50), "counted")
@@ -454,14 +453,14 @@ def test_a_game_is_played_saved_and_recorded_with_changes(tmp_path: Path) -> Non
     ],
 )
 def test_changes_that_change_nothing_there_is_are_refused_by_name(text: str, message: str, tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=message):
-        load_catalog("classic-1988", load_data(_folder(tmp_path, changes=text)))
+    with pytest.raises(mr.DataError, match=message):
+        load_catalog("classic-1988", mr.load_data(_folder(tmp_path, changes=text)))
 
 
 def test_a_file_of_another_ruleset_cannot_be_changed(tmp_path: Path) -> None:
-    data = load_data(_folder(tmp_path, changes="forts.cost = 10"))
+    data = mr.load_data(_folder(tmp_path, changes="forts.cost = 10"))
     assert load_catalog("classic-1988", data).fort is not None
-    with pytest.raises(DataError, match=r"^forts\.toml: the ruleset ffg-classic has no such file"):
+    with pytest.raises(mr.DataError, match=r"^forts\.toml: the ruleset ffg-classic has no such file"):
         load_catalog("ffg-classic", data)
 
 

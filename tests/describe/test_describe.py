@@ -9,14 +9,12 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, NotationError, Seat
 from merchant_rules.store.describe import HIDDEN
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal, Declaring, Looking
-from merchant_rules.venus.rules.exchange import OfferDeal
+from merchant_rules.venus.frames import Declaring, Looking
 from tests.saves.games import CONFIGS, choices, states
 
-CONFIG = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+CONFIG = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 
 SENTENCES = {
     "accept": "Human accepts the deal.",
@@ -87,12 +85,12 @@ def test_every_action_along_a_game_is_one_sentence(name: str) -> None:
 
 
 def test_seats_without_species_have_numbers() -> None:
-    state = mr.new_game(Config("classic-1988", 2, options={"first_player": 1}))
+    state = mr.new_game(mr.Config("classic-1988", 2, options={"first_player": 1}))
     assert mr.describe(state, mr.parse_token(state, "species:eeep")) == "Seat 1 takes Eeep."
 
 
 def test_a_look_is_told_to_the_looker_only() -> None:
-    state = mr.position(CONFIG, seats=[Seat(place="rogue-4")])
+    state = mr.position(CONFIG, seats=[mr.Seat(place="rogue-4")])
     looking = with_stack(state, Declaring(0), Looking(0, "rogue"))
     seen = mr.parse_token(state, "see:rogue:nillis")
     assert mr.describe(looking, seen) == "Human looks at Trapped Rogue Planet and sees Nillis."
@@ -109,12 +107,12 @@ def with_stack(state: mr.State, *frames: Any) -> mr.State:
 
 def test_deals_in_words() -> None:
     state = mr.new_game(CONFIG)
-    gift = OfferDeal(Deal(1, pay=5))
+    gift = mr.OfferDeal(mr.Deal(1, pay=5))
     assert mr.describe(state, gift) == "Human offers a deal: $5 to Nik for nothing."
 
 
 def test_who_draws_a_rastur_is_named_by_species() -> None:
-    config = Config("classic-1988", ("human", "nik"), ("rastur",), options={"first_player": 0})
+    config = mr.Config("classic-1988", ("human", "nik"), ("rastur",), options={"first_player": 0})
     state = mr.apply_action(mr.new_game(config), mr.parse_token(config, "head:base-colony-1"))
     state = mr.apply_action(state, mr.parse_token(config, "roll:1-2-3"))
     drawn = mr.chance_outcomes(state)[0].action
@@ -122,7 +120,7 @@ def test_who_draws_a_rastur_is_named_by_species() -> None:
 
 
 def test_what_is_fought_over_has_a_name() -> None:
-    state = mr.new_game(Config("classic-1988", ("human", "nik"), ("combat", "rastur"), options={"first_player": 0}))
+    state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), ("combat", "rastur"), options={"first_player": 0}))
     assert mr.describe(state, mr.Blast("rastur")) == "Human opens fire on Rastur."
     assert mr.describe(state, mr.Blast("fort")) == "Human opens fire on Fort."
     assert mr.describe(state, mr.Revolt("port")) == "Human incites a revolt to take the Spaceport."
@@ -130,7 +128,7 @@ def test_what_is_fought_over_has_a_name() -> None:
 
 
 def test_what_is_no_action() -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(mr.NotationError):
         mr.describe(mr.new_game(CONFIG), "stay")  # type: ignore[misc]
     with pytest.raises(mr.WrongType):
         mr.describe("state", mr.Stay())  # type: ignore[arg-type]

@@ -18,17 +18,11 @@ from merchant_rules.kernel.situation import Situation as Plain
 from merchant_rules.store.describe import listed
 from merchant_rules.testing.suite import Leak, check_knowledge
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal, GameOver, MakingRoom
+from merchant_rules.venus.frames import GameOver, MakingRoom
 from merchant_rules.venus.game import GAME
 from merchant_rules.venus.meta import RULESETS
-from merchant_rules.venus.rules.dots import PayPenalty
-from merchant_rules.venus.rules.equipment import Reroll, RolledAgain
-from merchant_rules.venus.rules.exchange import OfferDeal
-from merchant_rules.venus.rules.movement import DeclareStep, Rolled, Stay
-from merchant_rules.venus.rules.trading import Barter, BuyGoods, RedeemIou
 from merchant_rules.venus.rules.winning import GOAL
 from merchant_rules.venus.situation import situation
-from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
 from tests import scenes
 from tests.golden.test_golden import VARIANTS, of_variant, stored
@@ -98,7 +92,7 @@ def test_between_them_they_have_every_frame(ruleset: str) -> None:
     assert met == decided
 
 
-def stored_moments(ruleset: str, modules: tuple[str, ...]) -> Iterator[State]:
+def stored_moments(ruleset: str, modules: tuple[str, ...]) -> Iterator[mr.State]:
     """Every state of the stored games of a module set, chance nodes included."""
     for plan in of_variant(ruleset, modules):
         for ply in stored(plan.name).replay():
@@ -128,19 +122,19 @@ def test_the_dice_of_the_turn_before_are_not_told() -> None:
     state = start(pilot("galactic-base", "relic-mulligan-gear"))
     state = attrs.evolve(state, turn=attrs.evolve(state.turn, dice=(1, 2, 3)))
     assert mr.situation(state).dice == ()
-    declared = play(state, DeclareStep("cloud-body-8"))
+    declared = play(state, mr.DeclareStep("cloud-body-8"))
     assert (mr.situation(declared).kind, mr.situation(declared).seats, mr.situation(declared).dice) == (
         "rolling",
         (),
         (),
     )
-    rolled = play(declared, Rolled((2, 4, 6)))
+    rolled = play(declared, mr.Rolled((2, 4, 6)))
     assert (mr.situation(rolled).kind, mr.situation(rolled).dice) == ("rerolling", (2, 4, 6))
     assert told(rolled) == "Human has rolled 2, 4 and 6 and may roll one die again."
-    again = play(rolled, Reroll(2))
+    again = play(rolled, mr.Reroll(2))
     assert (mr.situation(again).kind, mr.situation(again).dice) == ("rolling-again", (4, 6))
-    assert mr.situation(play(again, RolledAgain(5))).dice == (4, 5, 6)
-    assert mr.situation(play(state, Stay())).dice == ()
+    assert mr.situation(play(again, mr.RolledAgain(5))).dice == (4, 5, 6)
+    assert mr.situation(play(state, mr.Stay())).dice == ()
 
 
 @pytest.mark.rule("1988:6.3/a", "1988:6.41/a")
@@ -150,7 +144,7 @@ def test_points_pilot_number_and_penalty() -> None:
     entered = go(state, "supernova-1")
     assert (mr.situation(entered).points, mr.situation(entered).penalty) == (4, 30)
     assert told(entered) == "Human pays the penalty of $30 or stops, with 4 points left and the Pilot Number 3."
-    paid = play(entered, PayPenalty())
+    paid = play(entered, mr.PayPenalty())
     assert mr.situation(paid).penalty is None
     assert told(paid) == "Human is on the way with 4 points left and the Pilot Number 3."
     assert told(under_way(paid, 1)) == "Human is on the way with one point left."
@@ -175,23 +169,23 @@ def test_what_the_limit_of_the_first_turn_leaves() -> None:
     now = mr.situation(state)
     assert (now.kind, now.buys_left, now.sells_left, now.credit, now.points) == ("trading", 1, 1, 0, None)
     assert told(state) == "Human trades with the Graw and may buy one thing and sell one."
-    bartered = play(state, Barter("yellow-drive"))
+    bartered = play(state, mr.Barter("yellow-drive"))
     now = mr.situation(bartered)
     assert (now.buys_left, now.sells_left, now.credit) == (1, 0, 40)
     assert (
         told(bartered) == "Human trades with the Graw and may still buy one thing, with $40 of barter value to spend."
     )
-    done = play(bartered, moves(bartered, BuyGoods)[0])
+    done = play(bartered, moves(bartered, mr.BuyGoods)[0])
     now = mr.situation(done)
     assert (now.buys_left, now.sells_left) == (0, 0)
     free = table(where, seat("nik"), cultures={"desert": "graw"})
-    now = mr.situation(play(free, Barter("yellow-drive")))
+    now = mr.situation(play(free, mr.Barter("yellow-drive")))
     assert (now.buys_left, now.sells_left, now.credit) == (None, None, 40)
 
 
 @pytest.mark.rule("ffg:F-IOU-1")
 def test_a_card_under_redemption_is_told_of() -> None:
-    state = play(scenes.ffg_market("graw", seat("human", "jewelburg", ious=("graw",))), RedeemIou("graw"))
+    state = play(scenes.ffg_market("graw", seat("human", "jewelburg", ious=("graw",))), mr.RedeemIou("graw"))
     now = mr.situation(state)
     assert now.iou == trading(state).iou > 0
     assert told(state) == f"Human trades with the Graw, with {now.iou} credits on the First Contact card to spend."
@@ -199,7 +193,7 @@ def test_a_card_under_redemption_is_told_of() -> None:
 
 @pytest.mark.rule("1988:11.4/c")
 def test_another_seat_may_decide_in_a_turn() -> None:
-    state = play(table(seat("human"), seat("nik")), OfferDeal(Deal(1, pay=10)))
+    state = play(table(seat("human"), seat("nik")), mr.OfferDeal(mr.Deal(1, pay=10)))
     now = mr.situation(state)
     assert (now.kind, now.seats, now.turn_seat) == ("answering", (1,), 0)
     assert told(state) == "Nik accepts or refuses a deal: Human offers $10 to Nik for nothing."
@@ -250,7 +244,7 @@ def test_a_situation_is_told_in_its_own_position() -> None:
     state = start(pilot("galactic-base"))
     now = mr.situation(state)
     with pytest.raises(mr.WrongType, match="told in the position that it is of"):
-        mr.describe(play(state, Stay()), now)
+        mr.describe(play(state, mr.Stay()), now)
 
 
 @pytest.mark.parametrize("thing", [None, 7, mr.Config("classic-1988", 2)])

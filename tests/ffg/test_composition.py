@@ -8,25 +8,24 @@ from pathlib import Path
 
 import pytest
 
+import merchant_rules as mr
 import merchant_rules.venus.rules as chapters
-from merchant_rules.errors import ConfigError
 from merchant_rules.store.saves import known_actions
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.compiled import Constants
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.game import GAME
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rulesets import classic_1988, ffg_classic, ffg_words
 
-CONFIG = Config("ffg-classic", 2)
+CONFIG = mr.Config("ffg-classic", 2)
 CITATIONS = ffg_words.own_numbers()
 MANIFEST = ffg_classic.manifest(CONFIG, compile_board("ffg-classic"))
 
 
 def test_few_actions_are_replaced_and_each_ruleset_brings_one_record_of_constants() -> None:
     assert {spec.action.__name__ for spec in MANIFEST.replaces} == {"TakeRelic", "LockGates", "RedeemIou", "EndTurn"}
-    other = classic_1988.manifest(Config("classic-1988", 2), compile_board("classic-1988"))
+    other = classic_1988.manifest(mr.Config("classic-1988", 2), compile_board("classic-1988"))
     assert not other.replaces
     assert (
         [type(record) for record in MANIFEST.constants] == [type(record) for record in other.constants] == [Constants]
@@ -64,11 +63,11 @@ def test_all_actions_of_the_ruleset_have_tags_of_their_own() -> None:
     for tag in ("assign", "look", "rest", "dealt", "first"):
         assert tag in tags
         assert tag in compile_rules(CONFIG).by_tag
-        assert tag not in compile_rules(Config("classic-1988", 2)).by_tag
+        assert tag not in compile_rules(mr.Config("classic-1988", 2)).by_tag
 
 
 @pytest.mark.rule("ffg:F-OVER-3")
 @pytest.mark.parametrize("module", ["combat", "rastur", "solitaire"])
 def test_the_modules_of_1988_are_refused(module: str) -> None:
-    with pytest.raises(ConfigError, match="does not go with ruleset 'ffg-classic'"):
-        Config("ffg-classic", 2, modules=(module,))
+    with pytest.raises(mr.ConfigError, match="does not go with ruleset 'ffg-classic'"):
+        mr.Config("ffg-classic", 2, modules=(module,))

@@ -14,37 +14,28 @@ from typing import Any
 import attrs
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.map.board import compile_board
-from merchant_rules.venus.rules.bonus import DeliverFare
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnPenalty
-from merchant_rules.venus.rules.exchange import TakeRelic
-from merchant_rules.venus.rules.movement import Land, Stay, StepTo
-from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
-from merchant_rules.venus.rules.ship import BuyShip
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
-from merchant_rules.venus.rulesets.ffg_movement import EndMove
-from merchant_rules.venus.state import State
 from tests.scenes import FFG_CATALOG as CATALOG
 from tests.soak.rich import rich_start
 
 BOARD = compile_board("ffg-classic")
 SPECIES = tuple(merchant.slug for merchant in CATALOG.merchants)
-ENDINGS = (Land, Stay, EndMove, StopOnPenalty, StopInCircle, TakeRelic)
+ENDINGS = (mr.Land, mr.Stay, mr.EndMove, mr.StopOnPenalty, mr.StopInCircle, mr.TakeRelic)
 CITIES = ("surface-city", "space-city", "galactic-base")
 
 
-def games(seed: int, count: int) -> list[State]:
+def games(seed: int, count: int) -> list[mr.State]:
     """Games in full swing, in explicit play."""
     rng = random.Random(seed)
-    config = [Config("ffg-classic", tuple(rng.sample(SPECIES, 3)), goal=4000, options={"first_player": 0})] * count
+    config = [mr.Config("ffg-classic", tuple(rng.sample(SPECIES, 3)), goal=4000, options={"first_player": 0})] * count
     return [rich_start(each, rng, None) for each in config]
 
 
-def by_chance(state: State, rng: random.Random) -> State:
+def by_chance(state: mr.State, rng: random.Random) -> mr.State:
     """Let chance act until a seat decides."""
     while engine.actor(state) == engine.CHANCE:
         outcomes = engine.chance_outcomes(state)
@@ -60,7 +51,7 @@ def by_chance(state: State, rng: random.Random) -> State:
 class Voyage:
     """A ship under way: the spaces it passed this turn, those that it skips as well, and the one where it is."""
 
-    state: State
+    state: mr.State
     passed: list[str]
     #: whether it came to where it is by a jump
     jumped: bool
@@ -138,7 +129,7 @@ class Voyage:
         return {(to, 0) for to in open_ways}, set()
 
 
-def sail(state: State, rng: random.Random, decisions: int) -> Counter[str]:
+def sail(state: mr.State, rng: random.Random, decisions: int) -> Counter[str]:
     """Random play that goes on as long as it can; every moment under way is compared."""
     seen: Counter[str] = Counter()
     number, passed, jumped = 0, [""], False
@@ -151,15 +142,15 @@ def sail(state: State, rng: random.Random, decisions: int) -> Counter[str]:
         listed = engine.legal_moves(state)
         if isinstance(state.stack[-1], Moving):
             voyage = Voyage(state, passed, jumped)
-            steps = {(move.to, move.pilot) for move in listed if isinstance(move, StepTo)}
-            jumps = {move.to for move in listed if isinstance(move, JumpTo)}
+            steps = {(move.to, move.pilot) for move in listed if isinstance(move, mr.StepTo)}
+            jumps = {move.to for move in listed if isinstance(move, mr.JumpTo)}
             assert (steps, jumps) == voyage.expected(), f"{state.stack[-1]} after {passed}"
             seen.update(steps=bool(steps), jumps=bool(jumps), skipped=bool(voyage.m.skipped))
         onward = [move for move in listed if not isinstance(move, ENDINGS)]
         action = rng.choice(onward if onward and rng.random() < 0.9 else listed)
-        if isinstance(action, StepTo | JumpTo):
-            passed, jumped = [*passed, action.to], isinstance(action, JumpTo)
-        state = engine.apply_action(state, EndTurn() if isinstance(state.stack[-1], Trading) else action)
+        if isinstance(action, mr.StepTo | mr.JumpTo):
+            passed, jumped = [*passed, action.to], isinstance(action, mr.JumpTo)
+        state = engine.apply_action(state, mr.EndTurn() if isinstance(state.stack[-1], Trading) else action)
     return seen
 
 
@@ -214,30 +205,30 @@ class Books:
         self.total += worth
 
 
-def opened(state: State, seat: int) -> Books:
+def opened(state: mr.State, seat: int) -> Books:
     place = state.players[seat].place
     orbit = BOARD.orbit_index.get(place)
     return Books(place, bool(state.turn.dice), -1 if orbit is None else state.galaxy.ports[orbit])
 
 
-def price_of(state: State, t: Trading, action: Any) -> int | None:
+def price_of(state: mr.State, t: Trading, action: Any) -> int | None:
     """What a purchase costs; None for what is no purchase."""
-    if isinstance(action, BuyGoods):
+    if isinstance(action, mr.BuyGoods):
         return CATALOG.goods_by_slug[action.goods].cost
-    if isinstance(action, BuyEquipment):
+    if isinstance(action, mr.BuyEquipment):
         return CATALOG.equipment_by_slug[action.item].cost
-    if isinstance(action, BuyRelic):
+    if isinstance(action, mr.BuyRelic):
         return CATALOG.relic_by_slug[action.relic].cost
-    if isinstance(action, BuyShip):
+    if isinstance(action, mr.BuyShip):
         return CATALOG.ship_by_slug[action.ship].cost
-    if isinstance(action, BuyPort | BuyFactory):
-        printed = 200 if isinstance(action, BuyPort) else CATALOG.culture_by_slug[t.culture].factory_deed
+    if isinstance(action, mr.BuyPort | mr.BuyFactory):
+        printed = 200 if isinstance(action, mr.BuyPort) else CATALOG.culture_by_slug[t.culture].factory_deed
         home = CATALOG.merchant_by_slug[state.players[t.seat].species].culture
         return printed * 4 // 5 if home == t.culture else printed
     return None
 
 
-def sale_of(state: State, t: Trading, action: SellGoods) -> int:
+def sale_of(state: mr.State, t: Trading, action: mr.SellGoods) -> int:
     """F-DEM-1, F-DEM-3, F-19: the resale value and all demands for the good, factory goods included."""
     lying = state.market.lying[[c.slug for c in CATALOG.cultures].index(t.culture)]
     demands = [CATALOG.demand_by_slug[item] for item in lying if item in CATALOG.demand_by_slug]
@@ -245,35 +236,35 @@ def sale_of(state: State, t: Trading, action: SellGoods) -> int:
     return CATALOG.goods_by_slug[action.goods].payoff + sum(d.bonus for d in demands if d.goods == name)
 
 
-def booked(state: State, t: Trading, action: Any, books: Books) -> list[int]:
+def booked(state: mr.State, t: Trading, action: Any, books: Books) -> list[int]:
     """The money of all seats after an action, which is entered in the books."""
     money = [p.money for p in state.players]
     player = state.players[t.seat]
-    if isinstance(action, BuyShip):
+    if isinstance(action, mr.BuyShip):
         books.barter(CATALOG.ship_by_slug[player.ship].trade_in)
     price = price_of(state, t, action)
     if price is not None:
         money[t.seat] -= books.buy(price)
-    if isinstance(action, BuyGoods) and action.goods.endswith("-factory"):
+    if isinstance(action, mr.BuyGoods) and action.goods.endswith("-factory"):
         owner, _ = state.galaxy.factories[[c.slug for c in CATALOG.cultures].index(t.culture)]
         money[owner] += CATALOG.goods_by_slug[action.goods].cost // 2
-    elif isinstance(action, SellGoods):
+    elif isinstance(action, mr.SellGoods):
         worth = sale_of(state, t, action)
         money[t.seat] += worth
         books.total, books.sells = books.total + worth, books.sells + 1
-    elif isinstance(action, Barter):
+    elif isinstance(action, mr.Barter):
         piece = CATALOG.equipment_by_slug.get(action.item) or CATALOG.relic_by_slug[action.item]
         books.barter(piece.cost // 2)
-    elif isinstance(action, RedeemIou):
+    elif isinstance(action, mr.RedeemIou):
         books.iou = CATALOG.culture_by_slug[t.culture].iou
-    elif isinstance(action, DeliverFare):
+    elif isinstance(action, mr.DeliverFare):
         money[t.seat] += CATALOG.fare_by_slug[action.fare].fee
-    elif isinstance(action, EndTurn) and books.owner >= 0:
+    elif isinstance(action, mr.EndTurn) and books.owner >= 0:
         money[books.owner] += books.total // 10
     return money
 
 
-def trade(state: State, rng: random.Random, decisions: int) -> Counter[str]:
+def trade(state: mr.State, rng: random.Random, decisions: int) -> Counter[str]:
     """Random play that lands and trades as often as it can; every transaction is compared with the books."""
     seen: Counter[str] = Counter()
     number, books = 0, Books("", False, -1)
@@ -283,7 +274,7 @@ def trade(state: State, rng: random.Random, decisions: int) -> Counter[str]:
         if engine.actor(state) == engine.NOBODY:
             break
         listed = engine.legal_moves(state)
-        action = rng.choice([move for move in listed if isinstance(move, Land | Stay)] or listed)
+        action = rng.choice([move for move in listed if isinstance(move, mr.Land | mr.Stay)] or listed)
         if not isinstance(t, Trading):
             state = engine.apply_action(state, action if rng.random() < 0.6 else rng.choice(listed))
             continue

@@ -17,13 +17,7 @@ from merchant_rules.kernel.engine import Step
 from merchant_rules.store.record import Ply
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.frames import Deal, Moving
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopOnPenalty
-from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates
-from merchant_rules.venus.rules.exchange import OfferDeal
-from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, EndTurn, RedeemIou
-from merchant_rules.venus.state import State
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.terminal import SCREEN, screen
 from merchant_rules.venus.terminal.tale import TurnTale
 from tests.golden.test_golden import of_variant, stored
@@ -52,7 +46,7 @@ def plies(name: str) -> tuple[Ply, ...]:
     return tuple(stored(name).replay())
 
 
-def turning_points(name: str) -> Iterator[State]:
+def turning_points(name: str) -> Iterator[mr.State]:
     """A few states of every kind of moment."""
     seen: dict[tuple[type, ...], int] = {}
     for ply in plies(name):
@@ -130,11 +124,11 @@ def test_help_and_tables_of_results_speak_of_spaces_races_and_credits() -> None:
 
 def test_money_is_credits_and_one_of_them_is_a_credit() -> None:
     state = market("graw", seat("human", "jewelburg", money=10), seat("whynom", "jewelburg"))
-    poor = refused(state, BuyGoods("glorious-junk"), "too-poor", "ffg:F-BUY-3")
+    poor = refused(state, mr.BuyGoods("glorious-junk"), "too-poor", "ffg:F-BUY-3")
     assert poor.message == "It costs 30 credits and you have 10 credits."
-    dear = OfferDeal(Deal(1, pay=11))
+    dear = mr.OfferDeal(mr.Deal(1, pay=11))
     assert refused(state, dear, "too-poor").message == "Human has 10 credits and cannot pay 11 credits."
-    assert mr.describe(state, OfferDeal(Deal(1, pay=1, take_ious=("graw",)))) == (
+    assert mr.describe(state, mr.OfferDeal(mr.Deal(1, pay=1, take_ious=("graw",)))) == (
         "Human offers a deal: 1 credit to Whynom for the First Contact card of Graw."
     )
 
@@ -142,10 +136,10 @@ def test_money_is_credits_and_one_of_them_is_a_credit() -> None:
 @pytest.mark.rule("ffg:F-IOU-1", "ffg:F-IOU-2", "ffg:F-BART-1")
 def test_first_contact_credits_are_no_barter_value() -> None:
     lander = seat("human", "jewelburg", money=5, cargo=("shield",), ious=("volois",))
-    state = play(market("volois", lander), RedeemIou("volois"))
-    poor = refused(state, BuyGoods("canned-traits"), "too-poor", "ffg:F-BUY-3")
+    state = play(market("volois", lander), mr.RedeemIou("volois"))
+    poor = refused(state, mr.BuyGoods("canned-traits"), "too-poor", "ffg:F-BUY-3")
     assert poor.message == ("It costs 140 credits and you have 5 credits and 120 credits on the First Contact card.")
-    dear = refused(play(state, Barter("shield")), BuyEquipment("combo-drive"), "too-poor")
+    dear = refused(play(state, mr.Barter("shield")), mr.BuyEquipment("combo-drive"), "too-poor")
     assert dear.message == (
         "It costs 300 credits and you have 5 credits and 30 credits of trade-in value"
         " and 120 credits on the First Contact card."
@@ -155,53 +149,57 @@ def test_first_contact_credits_are_no_barter_value() -> None:
 @pytest.mark.rule("ffg:F-HAZ-1", "ffg:F-HAZ-2")
 def test_penalties_are_hazards() -> None:
     state = under_way(start(pilot("jungle-8", money=5), boxes={"jungle-8": "penalty-red-20-1"}), 3, due=20)
-    assert refused(state, PayPenalty(), "cannot-pay").message == (
+    assert refused(state, mr.PayPenalty(), "cannot-pay").message == (
         "The hazard costs 20 credits and you have 5 credits: stop here."
     )
-    assert mr.describe(state, StopOnPenalty()) == "Human stops on the hazard."
-    assert refused(state, EndTurn(), "not-now", "ffg:F-HAZ-1").message == "Pay for the hazard or stop first."
+    assert mr.describe(state, mr.StopOnPenalty()) == "Human stops on the hazard."
+    assert refused(state, mr.EndTurn(), "not-now", "ffg:F-HAZ-1").message == "Pay for the hazard or stop first."
 
 
 @pytest.mark.rule("ffg:F-NAV-1", "ffg:F-REL-AUTO")
 def test_navigation_and_the_autopilot_have_their_names() -> None:
     circle = under_way(start(pilot("colony-2")), 5, 2, 3, 6, came=("colony-1",))
-    step = next(move for move in engine.legal_moves(circle) if type(move) is StepTo)
+    step = next(move for move in engine.legal_moves(circle) if type(move) is mr.StepTo)
     assert mr.describe(circle, step).endswith(f" with a navigation value of {step.pilot}.")
     ready = start(pilot("colony-2", "relic-auto-pilot"))
-    assert mr.describe(ready, EngageAutoPilot()) == "Human engages the Autopilot."
-    assert refused(start(pilot("colony-2")), EngageAutoPilot(), "no-relic").message == "You do not have the Autopilot."
+    assert mr.describe(ready, mr.EngageAutoPilot()) == "Human engages the Autopilot."
+    assert (
+        refused(start(pilot("colony-2")), mr.EngageAutoPilot(), "no-relic").message == "You do not have the Autopilot."
+    )
 
 
 @pytest.mark.rule("ffg:F-REL-GATE", "ffg:F-TG-3", "F-12", "F-09")
 def test_a_telegate_that_is_locked_or_has_just_been_used_is_a_plain_space() -> None:
     gates = {"jungle-5": "gate-1", "jungle-8": "gate-5"}
     text = "For you this telegate is a plain space, so it leads nowhere."
-    locked = play(start(pilot("jungle-5", "relic-gate-lock"), boxes=gates), LockGates())
-    assert refused(locked, DeclareJump("jungle-8"), "no-such-jump", "ffg:F-REL-GATE").message == text
+    locked = play(start(pilot("jungle-5", "relic-gate-lock"), boxes=gates), mr.LockGates())
+    assert refused(locked, mr.DeclareJump("jungle-8"), "no-such-jump", "ffg:F-REL-GATE").message == text
     here = under_way(start(pilot("jungle-5", "relic-gate-lock"), boxes=gates), 4, 1, 5, 6, came=("jungle-4",))
-    assert refused(play(here, LockGates()), JumpTo("jungle-8"), "no-such-jump", "ffg:F-REL-GATE").message == text
-    through = play(under_way(start(pilot("jungle-5"), boxes=gates), 4, 1, 5, 6, came=("jungle-4",)), JumpTo("jungle-8"))
+    assert refused(play(here, mr.LockGates()), mr.JumpTo("jungle-8"), "no-such-jump", "ffg:F-REL-GATE").message == text
+    through = play(
+        under_way(start(pilot("jungle-5"), boxes=gates), 4, 1, 5, 6, came=("jungle-4",)), mr.JumpTo("jungle-8")
+    )
     assert type(through.stack[-1]) is Moving
-    assert "leave it by a path" in refused(through, JumpTo("jungle-5"), "no-such-jump", "ffg:F-TG-3").message
+    assert "leave it by a path" in refused(through, mr.JumpTo("jungle-5"), "no-such-jump", "ffg:F-TG-3").message
 
 
 @pytest.mark.rule("ffg:F-MOVE-2", "ffg:F-MOVE-5")
 def test_a_roll_before_a_heading_does_not_count_and_one_after_it_binds() -> None:
     state = start(pilot("galactic-base"))
-    early = refused(state, Rolled((1, 2, 3)), "not-now", "ffg:F-MOVE-2")
+    early = refused(state, mr.Rolled((1, 2, 3)), "not-now", "ffg:F-MOVE-2")
     assert early.message == "The dice are rolled once you have named your first space."
-    rolled = play(state, DeclareStep("base-colony-1"), Rolled((1, 2, 3)))
-    refused(rolled, Stay(), "not-now", "ffg:F-MOVE-5")
+    rolled = play(state, mr.DeclareStep("base-colony-1"), mr.Rolled((1, 2, 3)))
+    refused(rolled, mr.Stay(), "not-now", "ffg:F-MOVE-5")
 
 
 @pytest.mark.rule("ffg:F-MOVE-9", "F-06", "ffg:F-MOVE-1")
 def test_the_rules_of_this_edition_are_cited_for_orbits_drives_and_far_spaces() -> None:
-    assert refused(under_way(start(pilot("jungle-1")), 3), Land(), "no-landing-place", "ffg:F-MOVE-9").message == (
+    assert refused(under_way(start(pilot("jungle-1")), 3), mr.Land(), "no-landing-place", "ffg:F-MOVE-9").message == (
         "Nobody lands in an orbit before its spaceport stands."
     )
-    far = refused(start(pilot("galactic-base")), DeclareStep("jungle-1"), "not-next", "ffg:F-MOVE-1")
+    far = refused(start(pilot("galactic-base")), mr.DeclareStep("jungle-1"), "not-next", "ffg:F-MOVE-1")
     assert "no space is skipped without a drive" in far.message
     boxes = {"asteroid-34": "penalty-red-30-1"}
     run = under_way(start(pilot("asteroid-12", cargo=("combo-drive",)), boxes=boxes), 5)
     run = go(run, "asteroid-23", "asteroid-33", "asteroid-44")
-    refused(run, StepTo("asteroid-34"), "dead-end", "F-06")
+    refused(run, mr.StepTo("asteroid-34"), "dead-end", "F-06")

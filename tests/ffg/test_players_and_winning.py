@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.api import net_worth, new_game, result
-from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Answering, Deal, Declaring, GameOver
-from merchant_rules.venus.rules.dots import PayPenalty
-from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, RefuseDeal
-from merchant_rules.venus.rules.movement import Stay, StepTo
-from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
-from merchant_rules.venus.state import State, Turn
+import merchant_rules as mr
+from merchant_rules.venus.frames import Answering, Declaring, GameOver
+from merchant_rules.venus.state import Turn
 from merchant_rules.venus.update import set_market, set_turn, with_bank
 from merchant_rules.venus.view import view
 from tests.scenes import EVERYWHERE, pilot, under_way
@@ -33,12 +28,12 @@ def test_players_on_one_city_spaceport_or_asteroid_may_trade(where: str) -> None
         cultures=EVERYWHERE,
         ports={"jungle-1": 2},
     )
-    assert legal(state, OfferDeal(Deal(1, pay=10)))
-    refused(state, OfferDeal(Deal(2, pay=10)), "elsewhere", "ffg:F-PT-1")
-    answered = play(state, OfferDeal(Deal(1, pay=10)))
-    assert answered.stack[-1] == Answering(1, 0, Deal(1, pay=10))
-    assert money(play(answered, AcceptDeal()))[:2] == (990, 1010)
-    assert money(play(answered, RefuseDeal()))[:2] == (1000, 1000)
+    assert legal(state, mr.OfferDeal(mr.Deal(1, pay=10)))
+    refused(state, mr.OfferDeal(mr.Deal(2, pay=10)), "elsewhere", "ffg:F-PT-1")
+    answered = play(state, mr.OfferDeal(mr.Deal(1, pay=10)))
+    assert answered.stack[-1] == Answering(1, 0, mr.Deal(1, pay=10))
+    assert money(play(answered, mr.AcceptDeal()))[:2] == (990, 1010)
+    assert money(play(answered, mr.RefuseDeal()))[:2] == (1000, 1000)
 
 
 @pytest.mark.rule("ffg:F-PT-2")
@@ -47,8 +42,8 @@ def test_what_may_change_hands() -> None:
         "human", "jewelburg", cargo=("glorious-junk", "spy", "yellow-drive"), relics=("relic-shield",), ious=("graw",)
     )
     state = table(first, seat("whynom", "jewelburg"), cultures=EVERYWHERE)
-    deal = Deal(1, ("glorious-junk", "relic-shield", "spy", "yellow-drive"), (), 0, 123, ("graw",))
-    state = play(state, OfferDeal(deal), AcceptDeal())
+    deal = mr.Deal(1, ("glorious-junk", "relic-shield", "spy", "yellow-drive"), (), 0, 123, ("graw",))
+    state = play(state, mr.OfferDeal(deal), mr.AcceptDeal())
     other = state.players[1]
     assert other.cargo == ("glorious-junk", "spy", "yellow-drive")
     assert (other.relics, other.ious) == (("relic-shield",), ("graw",))
@@ -60,7 +55,7 @@ def test_what_may_change_hands() -> None:
 @pytest.mark.parametrize("thing", ["scout", "jungle-1"])
 def test_ships_and_deeds_do_not_change_hands(thing: str) -> None:
     state = table(seat("human", "jewelburg"), seat("whynom", "jewelburg"), cultures=EVERYWHERE, ports={"jungle-1": 0})
-    refused(state, OfferDeal(Deal(1, give=(thing,), receive=10)), "not-for-exchange", "ffg:F-PT-3")
+    refused(state, mr.OfferDeal(mr.Deal(1, give=(thing,), receive=10)), "not-for-exchange", "ffg:F-PT-3")
 
 
 # -- the goal ----------------------------------------------------------------------------------------------------------
@@ -69,10 +64,10 @@ def test_ships_and_deeds_do_not_change_hands(thing: str) -> None:
 @pytest.mark.rule("ffg:F-WIN-1", "F-23")
 @pytest.mark.parametrize(("cash", "wins"), [(1999, False), (2000, True)])
 def test_two_thousand_at_the_end_of_ones_turn_wins(cash: int, wins: bool) -> None:
-    state = play(start(seat("human", money=cash), seat("whynom", money=5000)), Stay())
-    assert result(state) is None
-    state = play(state, EndTurn())
-    final = result(state)
+    state = play(start(seat("human", money=cash), seat("whynom", money=5000)), mr.Stay())
+    assert mr.result(state) is None
+    state = play(state, mr.EndTurn())
+    final = mr.result(state)
     if wins:
         assert final is not None
         assert (final.winners, final.reason) == ((0,), "goal")
@@ -84,19 +79,19 @@ def test_two_thousand_at_the_end_of_ones_turn_wins(cash: int, wins: bool) -> Non
 @pytest.mark.rule("F-23", "ffg:F-WIN-1")
 def test_commission_that_lifts_another_player_over_the_goal_does_not_end_the_game() -> None:
     state = market("graw", seat("human", "jungle-1"), seat("whynom", money=1999), ports={"jungle-1": 1})
-    state = play(state, BuyGoods("glorious-junk"), EndTurn())
-    assert net_worth(state, 1) >= 2000
-    assert result(state) is None
-    assert result(play(state, Stay(), EndTurn())) is not None
+    state = play(state, mr.BuyGoods("glorious-junk"), mr.EndTurn())
+    assert mr.net_worth(state, 1) >= 2000
+    assert mr.result(state) is None
+    assert mr.result(play(state, mr.Stay(), mr.EndTurn())) is not None
 
 
 @pytest.mark.rule("ffg:F-WIN-1", "F-21")
 def test_the_owners_own_commission_counts_for_the_goal() -> None:
     state = market("graw", seat("human", "jungle-1", money=1827), seat("whynom"), ports={"jungle-1": 0})
-    assert net_worth(state, 0) == 2027
-    state = play(state, BuyGoods("glorious-junk"))
-    assert net_worth(state, 0) == 1997
-    assert result(play(state, EndTurn())) is not None
+    assert mr.net_worth(state, 0) == 2027
+    state = play(state, mr.BuyGoods("glorious-junk"))
+    assert mr.net_worth(state, 0) == 1997
+    assert mr.result(play(state, mr.EndTurn())) is not None
 
 
 @pytest.mark.rule("ffg:F-WIN-2", "ffg:F-WIN-3")
@@ -105,7 +100,7 @@ def test_the_printed_net_worth_of_1752() -> None:
         seat("human", money=1052), seat("whynom"), cultures=EVERYWHERE, ports={"jungle-1": 0, "jungle-3": 0},
         factories={"nillis": (0, "rogue"), "volois": (0, "desert")},
     )  # fmt: skip
-    assert net_worth(state, 0) == 1752
+    assert mr.net_worth(state, 0) == 1752
 
 
 @pytest.mark.rule("ffg:F-WIN-4", "ffg:F-DE-13")
@@ -114,22 +109,22 @@ def test_money_and_net_worth_are_open() -> None:
     for who in (0, 1, None):
         seen = view(state, who)
         assert [p.money for p in seen.players] == [123, 77]
-        assert [net_worth(seen, player) for player in (0, 1)] == [123, 77]
+        assert [mr.net_worth(seen, player) for player in (0, 1)] == [123, 77]
 
 
 # -- the small bank ----------------------------------------------------------------------------------------------------
 
 
-def small(state: State, bank: int) -> State:
+def small(state: mr.State, bank: int) -> mr.State:
     return set_market(state, with_bank(state.market, bank))
 
 
 @pytest.mark.rule("ffg:F-OPT-BANK-1", "F-29", "ffg:F-DE-6")
 def test_a_small_bank_has_12000_in_all_the_starting_money_included() -> None:
-    state = new_game(Config("ffg-classic", ("human", "whynom", "qossuth"), options={"small_bank": True}), seed=1)
+    state = mr.new_game(mr.Config("ffg-classic", ("human", "whynom", "qossuth"), options={"small_bank": True}), seed=1)
     assert total_money(state) == 12000
     assert state.market.bank == 12000 - 180
-    plain = new_game(Config("ffg-classic", ("human", "whynom", "qossuth")), seed=1)
+    plain = mr.new_game(mr.Config("ffg-classic", ("human", "whynom", "qossuth")), seed=1)
     assert plain.rules.bank_total is None, "without the option the bank cannot run out"
     assert plain.rules.after_action == ()
 
@@ -139,10 +134,10 @@ def test_the_game_ends_when_the_small_bank_is_empty_in_the_middle_of_a_turn() ->
     first = seat("human", "jewelburg", money=1000, cargo=("glorious-junk",))
     state = market("humans", first, seat("whynom", money=1200), options={"small_bank": True})
     state = small(state, 50)
-    assert result(draw(play(small(state, 81), SellGoods("glorious-junk")), "glorious-junk")) is None
-    over = draw(play(state, SellGoods("glorious-junk")), "glorious-junk")
+    assert mr.result(draw(play(small(state, 81), mr.SellGoods("glorious-junk")), "glorious-junk")) is None
+    over = draw(play(state, mr.SellGoods("glorious-junk")), "glorious-junk")
     assert money(over) == (1050, 1200), "it pays what is left"
-    final = result(over)
+    final = mr.result(over)
     assert final is not None
     assert (final.winners, final.reason, over.market.bank) == ((1,), "bank-empty", 0)
     assert type(over.stack[-1]) is GameOver
@@ -152,12 +147,12 @@ def test_the_game_ends_when_the_small_bank_is_empty_in_the_middle_of_a_turn() ->
 def test_a_commission_that_empties_the_bank_comes_before_the_goal() -> None:
     first = seat("human", "jungle-1", money=2500, cargo=("glorious-junk",))
     state = market("graw", first, seat("whynom", money=3000), ports={"jungle-1": 1}, options={"small_bank": True})
-    state = small(play(state, BuyGoods("glorious-junk")), 3)
-    over = play(state, EndTurn())
-    final = result(over)
+    state = small(play(state, mr.BuyGoods("glorious-junk")), 3)
+    over = play(state, mr.EndTurn())
+    final = mr.result(over)
     assert final is not None
     assert (final.reason, final.winners, money(over)) == ("bank-empty", (1,), (2470, 3003))
-    rich = result(play(small(state, 4), EndTurn()))
+    rich = mr.result(play(small(state, 4), mr.EndTurn()))
     assert rich is not None
     assert rich.reason == "goal"
 
@@ -182,8 +177,8 @@ def test_a_tie_goes_to_the_first_tied_player_on_the_first_players_right(
     seats = [seat(s, money=cash) for s, cash in zip(("human", "whynom", "qossuth", "eeepeeep"), rich, strict=True)]
     state = start(seats[0], *seats[1:], options={"small_bank": True, "first_player": first})
     state = small(state, 0)
-    over = play(set_turn(state, Turn(1, 0, first)), Stay())
-    final = result(over)
+    over = play(set_turn(state, Turn(1, 0, first)), mr.Stay())
+    final = mr.result(over)
     assert final is not None
     assert final.winners == (winner,)
 
@@ -191,5 +186,5 @@ def test_a_tie_goes_to_the_first_tied_player_on_the_first_players_right(
 @pytest.mark.rule("ffg:F-LIMIT-1", "ffg:F-OPT-BANK-1")
 def test_payments_refill_the_small_bank() -> None:
     state = start(pilot("colony-4"), options={"small_bank": True})
-    state = play(under_way(state, 4, came=("colony-5",)), StepTo("colony-3"), PayPenalty())
+    state = play(under_way(state, 4, came=("colony-5",)), mr.StepTo("colony-3"), mr.PayPenalty())
     assert total_money(state) == 12000

@@ -11,15 +11,11 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.api import new_game, resample
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import Spec
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.store.saves import from_json, to_json
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.movement import StepTo
-from merchant_rules.venus.state import State
 from merchant_rules.venus.view import view
 from tests.scenes import EVERYWHERE
 from tests.scenes import FFG_CATALOG as CATALOG
@@ -48,13 +44,13 @@ def arguments(field: str) -> tuple[Any, ...]:
 
 @cache
 def every_action(kind: type) -> tuple[Any, ...]:
-    if kind is StepTo:
-        return tuple(StepTo(to, pilot) for to in BOARD.dots for pilot in range(7))
+    if kind is mr.StepTo:
+        return tuple(mr.StepTo(to, pilot) for to in BOARD.dots for pilot in range(7))
     fields = [field.name for field in attrs.fields(kind)]
     return tuple(kind(*given) for given in itertools.product(*map(arguments, fields)))
 
 
-def disagreements(state: State) -> list[str]:
+def disagreements(state: mr.State) -> list[str]:
     """Where the list of legal moves and the check of single actions do not say the same."""
     listed = engine.legal_moves(state)
     wrong = [f"{move} is listed twice" for move, count in Counter(listed).items() if count > 1]
@@ -71,7 +67,7 @@ def disagreements(state: State) -> list[str]:
     return wrong
 
 
-def busy(rng: random.Random, **options: bool) -> State:
+def busy(rng: random.Random, **options: bool) -> mr.State:
     """Ships somewhere on the map with relics, drives and cargo, and many tokens face up."""
     relics = [relic.slug for relic in CATALOG.relics]
     rng.shuffle(relics)
@@ -98,7 +94,7 @@ def busy(rng: random.Random, **options: bool) -> State:
     )  # fmt: skip
 
 
-def step(state: State, rng: random.Random) -> State:
+def step(state: mr.State, rng: random.Random) -> mr.State:
     if engine.actor(state) == engine.CHANCE:
         outcomes = engine.chance_outcomes(state)
         number = rng.randrange(sum(outcome.weight for outcome in outcomes))
@@ -125,7 +121,7 @@ def test_an_action_is_legal_exactly_when_it_is_listed(seed: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_lose_nothing(players: int, options: dict[str, bool]) -> None:
     rng = random.Random(players)
-    state = new_game(Config("ffg-classic", players, goal=600, options=dict(options)), seed=players)
+    state = mr.new_game(mr.Config("ffg-classic", players, goal=600, options=dict(options)), seed=players)
     money, turn, decisions = total_money(state), 0, 0
     for count in range(500):
         if engine.actor(state) == engine.NOBODY:
@@ -141,7 +137,7 @@ def test_whole_games_lose_nothing(players: int, options: dict[str, bool]) -> Non
         assert total_money(after) == money
         if count % 10 == 0:
             assert validate(after) == ()
-            assert from_json(to_json(after)) == after
+            assert mr.from_json(mr.to_json(after)) == after
         state = after
 
 
@@ -152,7 +148,7 @@ def test_what_a_seat_may_do_rests_on_nothing_it_does_not_know(seed: int) -> None
     for _ in range(120):
         who = engine.actor(state)
         if who >= 0:
-            other = resample(state, who, rng.randrange(1000))
+            other = mr.resample(state, who, rng.randrange(1000))
             assert view(other, who) == view(state, who)
             assert engine.legal_moves(other) == engine.legal_moves(state)
         state = step(state, rng)
@@ -170,11 +166,11 @@ def test_every_listed_action_can_be_applied_and_changes_something() -> None:
 
 
 def test_the_same_seed_is_the_same_game_and_the_same_galaxy() -> None:
-    config = Config("ffg-classic", 4, options={"fast_play": True})
-    one, two = new_game(config, seed=5), new_game(config, seed=5)
+    config = mr.Config("ffg-classic", 4, options={"fast_play": True})
+    one, two = mr.new_game(config, seed=5), mr.new_game(config, seed=5)
     assert one == two
     rng, other = random.Random(1), random.Random(1)
     for _ in range(60):
         one, two = step(one, rng), step(two, other)
     assert one == two
-    assert new_game(config, seed=6) != new_game(config, seed=5)
+    assert mr.new_game(config, seed=6) != mr.new_game(config, seed=5)

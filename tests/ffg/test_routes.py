@@ -7,13 +7,9 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.map.routes import chart, reachable
-from merchant_rules.venus.rules.dots import StopOnPenalty
-from merchant_rules.venus.rules.equipment import LockGates
-from merchant_rules.venus.rulesets.ffg_movement import AssignDie, EndMove, LookAt
-from merchant_rules.venus.state import State
 from tests.ffg.test_random_play import busy, step
 from tests.scenes import ffg_market as market
 from tests.scenes import ffg_start as start
@@ -24,14 +20,16 @@ GATES = {"cloud-body-4": "gate-2", "jungle-5": "gate-5"}
 
 def test_a_factory_in_a_market_is_nowhere_on_the_chart() -> None:
     state = market("graw", factories={"graw": (1, "jungle")}, ports={"jungle-1": 1})
-    graph = chart(state)
+    graph = mr.chart(state)
     assert {data["factory"] for _, data in graph.nodes(data=True)} == {None}
     assert graph.nodes["jungle-1"]["owner"] == 1
 
 
 def test_a_movement_may_end_on_an_orbit_where_one_could_look() -> None:
     state = under_way(start(pilot("jungle-2"), known=False), 1, came=("jungle-1",))
-    assert [(r.to, r.ends, type(r.actions[-1])) for r in reachable(state) if r.ends] == [("jungle-3", True, EndMove)]
+    assert [(r.to, r.ends, type(r.actions[-1])) for r in mr.reachable(state) if r.ends] == [
+        ("jungle-3", True, mr.EndMove)
+    ]
 
 
 @pytest.mark.rule("F-12")
@@ -39,7 +37,7 @@ def test_the_gate_lock_opens_ways_past_a_gate() -> None:
     def ends(*relics: str) -> set[str]:
         state = start(pilot("cloud-space-city", *relics), boxes=GATES)
         state = under_way(state, 2, 5, 5, 5, came=("cloud-south-1",))
-        return {route.to for route in reachable(state)}
+        return {route.to for route in mr.reachable(state)}
 
     assert "cloud-body-8" not in ends()
     assert {"cloud-body-8", "jungle-5"} <= ends("relic-gate-lock")
@@ -48,7 +46,7 @@ def test_the_gate_lock_opens_ways_past_a_gate() -> None:
 @pytest.mark.rule("ffg:F-MOVE-17")
 def test_a_loop_leads_back_to_where_one_came_from() -> None:
     state = under_way(start(pilot("asteroid-11")), 5, 1, 1, 6)
-    back = [route for route in reachable(state) if route.to == "asteroid-11"]
+    back = [route for route in mr.reachable(state) if route.to == "asteroid-11"]
     assert back
     for action in back[-1].actions:
         state = engine.apply_action(state, action)
@@ -58,7 +56,7 @@ def test_a_loop_leads_back_to_where_one_came_from() -> None:
 # -- against a search of everything --------------------------------------------------------------------------------
 
 
-def everywhere(state: State) -> dict[str, int]:
+def everywhere(state: mr.State) -> dict[str, int]:
     """Every place that any sequence of decisions leads to before something is turned up, with the most points left."""
     found: dict[str, int] = {}
     seen: set[Any] = set()
@@ -66,7 +64,7 @@ def everywhere(state: State) -> dict[str, int]:
     while waiting:
         now = waiting.pop()
         for move in engine.legal_moves(now):
-            if type(move) in (LookAt, AssignDie, StopOnPenalty):
+            if type(move) in (mr.LookAt, mr.AssignDie, mr.StopOnPenalty):
                 continue
             after = engine.apply_unchecked(now, move)
             frame = next((f for f in reversed(after.stack) if type(f) is Moving), None)
@@ -90,7 +88,7 @@ def test_nothing_is_missed_within_a_few_points(seed: int) -> None:
             top = state.stack[-1]
             if type(top) is Moving and top.seat == 0 and not top.skipped and 1 < top.points <= 6:
                 best: dict[str, int] = {}
-                for route in reachable(state):
+                for route in mr.reachable(state):
                     best[route.to] = max(route.points, best.get(route.to, 0))
                 assert best == everywhere(state), state
                 compared += 1
@@ -101,4 +99,4 @@ def test_nothing_is_missed_within_a_few_points(seed: int) -> None:
 def test_locking_is_listed_only_where_a_gate_is() -> None:
     state = start(pilot("cloud-space-city", "relic-gate-lock"), boxes=GATES)
     state = go(under_way(state, 3, 5, 5, 5, came=("cloud-south-1",)), "cloud-body-4")
-    assert LockGates() in engine.legal_moves(state)
+    assert mr.LockGates() in engine.legal_moves(state)

@@ -7,22 +7,12 @@ from collections import Counter
 import attrs
 import pytest
 
-from merchant_rules.api import actor, chance_outcomes, new_game
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import DealingSpecies, Declaring, Drawing, DrawingLots, Trading
-from merchant_rules.venus.map.printed import board
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.bonus import Drawn
-from merchant_rules.venus.rules.discovery import Discovered
-from merchant_rules.venus.rules.movement import Land, Rolled, Stay
-from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
-from merchant_rules.venus.rules.setup import ChooseSpecies, OpeningRolled
-from merchant_rules.venus.rules.trading import BuyEquipment, EndTurn
-from merchant_rules.venus.rulesets.ffg_setup import FirstPlayerDrawn, SpeciesDealt
-from merchant_rules.venus.state import State
 from tests.scenes import EVERYWHERE, go, pilot, under_way
 from tests.scenes import FFG_CATALOG as CATALOG
 from tests.scenes import ffg_market as market
@@ -32,8 +22,8 @@ from tests.support import legal, lying_at, money, play, seat, top
 FOUR = ("eeepeeep", "qossuth", "human", "whynom")
 
 
-def fresh(players: int | tuple[str, ...] = ("human", "whynom"), **options: object) -> State:
-    return new_game(Config("ffg-classic", players, options={"first_player": 0, **options}))
+def fresh(players: int | tuple[str, ...] = ("human", "whynom"), **options: object) -> mr.State:
+    return mr.new_game(mr.Config("ffg-classic", players, options={"first_player": 0, **options}))
 
 
 @pytest.mark.rule("ffg:F-SETUP-3", "ffg:F-MAP-12")
@@ -41,7 +31,7 @@ def test_everybody_starts_on_the_galactic_base_of_the_classic_board() -> None:
     state = fresh(FOUR)
     assert {p.place for p in state.players} == {"galactic-base"}
     assert state.rules.board.ruleset == "ffg-classic"
-    assert board("ffg-classic").graph["ruleset"] == "ffg-classic"
+    assert mr.board("ffg-classic").graph["ruleset"] == "ffg-classic"
 
 
 @pytest.mark.rule("ffg:F-SETUP-11", "ffg:F-SHIP-1", "ffg:F-COMP-1", "ffg:F-SHIP-2")
@@ -62,7 +52,7 @@ def test_a_ship_class_sheet_has_speed_cost_trade_in_and_holds() -> None:
     assert {m.slug: m.culture for m in CATALOG.merchants} == {
         "human": "humans", "eeepeeep": "eeepeeep", "whynom": "whynoms", "qossuth": "qossuth",
     }  # fmt: skip
-    assert compile_rules(Config("ffg-classic", 2)).hull == ("shield",)
+    assert compile_rules(mr.Config("ffg-classic", 2)).hull == ("shield",)
 
 
 @pytest.mark.rule("ffg:F-SETUP-12")
@@ -73,10 +63,10 @@ def test_twenty_credits_times_the_number_of_players(count: int, each: int) -> No
 
 @pytest.mark.rule("ffg:F-SETUP-1")
 def test_nothing_of_the_standard_game_is_in_the_box() -> None:
-    named = CATALOG.names.keys() - set(board("ffg-classic"))
+    named = CATALOG.names.keys() - set(mr.board("ffg-classic"))
     for part in ("dashboard", "challenge", "reward", "pilot-card", "mission", "fame", "pirate", "production"):
         assert not [slug for slug in named if part in slug], part
-    assert {f.name for f in attrs.fields(State)} == {
+    assert {f.name for f in attrs.fields(mr.State)} == {
         "rules", "players", "stack", "turn", "market", "galaxy", "extras", "source",
     }  # fmt: skip
     assert fresh().extras == ()
@@ -88,7 +78,7 @@ def test_each_system_has_one_hidden_card_and_any_culture_may_be_anywhere() -> No
     state = fresh()
     assert state.galaxy.homes == (UNSEEN,) * 14
     landing = start(pilot("jungle-3"), known=False)
-    outcomes = chance_outcomes(go(under_way(landing, 5, came=("jungle-4",)), "jewelburg"))
+    outcomes = mr.chance_outcomes(go(under_way(landing, 5, came=("jungle-4",)), "jewelburg"))
     assert {(o.action.what, o.weight) for o in outcomes} == {(c.slug, 1) for c in CATALOG.cultures}
 
 
@@ -118,9 +108,9 @@ def test_equipment_lies_in_stockpiles_of_limited_size() -> None:
     assert stock == {"shield": 15, "yellow-drive": 6, "red-drive": 6, "combo-drive": 6}
     hoard = seat("whynom", ship="freighter", cargo=("yellow-drive",) * 6)
     state = market("dell", seat("human", "jewelburg"), hoard)
-    assert not legal(state, BuyEquipment("yellow-drive"))
+    assert not legal(state, mr.BuyEquipment("yellow-drive"))
     hoard = seat("whynom", ship="freighter", cargo=("yellow-drive",) * 5)
-    assert legal(market("dell", seat("human", "jewelburg"), hoard), BuyEquipment("yellow-drive"))
+    assert legal(market("dell", seat("human", "jewelburg"), hoard), mr.BuyEquipment("yellow-drive"))
 
 
 @pytest.mark.rule("ffg:F-SETUP-8", "ffg:F-PASS-1", "F-28")
@@ -140,8 +130,8 @@ def test_credits_and_building_tokens_never_run_out() -> None:
     rich = market(
         "graw", seat("human", "jewelburg", money=1000), cultures={**EVERYWHERE}, ports=dict.fromkeys(orbits, 0)
     )
-    assert legal(rich, BuyPort("jungle-1"))
-    assert legal(rich, BuyFactory("jungle"))
+    assert legal(rich, mr.BuyPort("jungle-1"))
+    assert legal(rich, mr.BuyFactory("jungle"))
     assert rich.market.bank < 0
 
 
@@ -151,10 +141,10 @@ def test_credits_and_building_tokens_never_run_out() -> None:
 @pytest.mark.rule("ffg:F-SETUP-13", "ffg:F-COMP-3")
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_the_first_player_is_drawn_by_lot(count: int) -> None:
-    state = new_game(Config("ffg-classic", FOUR[:count]))
-    assert (actor(state), state.stack) == (engine.CHANCE, (DrawingLots(),))
-    assert [(o.action.first, o.weight) for o in chance_outcomes(state)] == [(n, 1) for n in range(count)]
-    begun = play(state, FirstPlayerDrawn(count - 1))
+    state = mr.new_game(mr.Config("ffg-classic", FOUR[:count]))
+    assert (mr.actor(state), state.stack) == (engine.CHANCE, (DrawingLots(),))
+    assert [(o.action.first, o.weight) for o in mr.chance_outcomes(state)] == [(n, 1) for n in range(count)]
+    begun = play(state, mr.FirstPlayerDrawn(count - 1))
     assert begun.stack == (Declaring(count - 1),)
     assert (begun.turn.seat, begun.turn.first, begun.turn.number) == (count - 1, count - 1, 1)
 
@@ -165,13 +155,13 @@ def test_an_option_names_the_first_player() -> None:
 
 @pytest.mark.rule("ffg:F-SETUP-10")
 def test_species_are_dealt_at_random_when_nobody_chose() -> None:
-    state = new_game(Config("ffg-classic", 3))
+    state = mr.new_game(mr.Config("ffg-classic", 3))
     assert state.stack == (DealingSpecies(),)
-    assert [(o.action.species, o.weight) for o in chance_outcomes(state)] == [(s, 1) for s in FOUR]
+    assert [(o.action.species, o.weight) for o in mr.chance_outcomes(state)] == [(s, 1) for s in FOUR]
     assert validate(state) == ()
-    state = play(state, SpeciesDealt("human"))
-    assert [o.action.species for o in chance_outcomes(state)] == ["eeepeeep", "qossuth", "whynom"]
-    state = play(state, SpeciesDealt("whynom"), SpeciesDealt("eeepeeep"))
+    state = play(state, mr.SpeciesDealt("human"))
+    assert [o.action.species for o in mr.chance_outcomes(state)] == ["eeepeeep", "qossuth", "whynom"]
+    state = play(state, mr.SpeciesDealt("whynom"), mr.SpeciesDealt("eeepeeep"))
     assert [p.species for p in state.players] == ["human", "whynom", "eeepeeep"]
     assert state.stack == (DrawingLots(),)
     assert validate(state) == ()
@@ -179,9 +169,9 @@ def test_species_are_dealt_at_random_when_nobody_chose() -> None:
 
 @pytest.mark.rule("ffg:F-SETUP-9", "ffg:F-SETUP-13")
 def test_there_is_no_opening_roll_and_no_draft_in_this_game() -> None:
-    rules = compile_rules(Config("ffg-classic", 2))
-    assert OpeningRolled not in rules.specs
-    assert ChooseSpecies not in rules.specs
+    rules = compile_rules(mr.Config("ffg-classic", 2))
+    assert mr.OpeningRolled not in rules.specs
+    assert mr.ChooseSpecies not in rules.specs
 
 
 # -- fast play ---------------------------------------------------------------------------------------------------------
@@ -201,7 +191,7 @@ def test_fast_play_draws_twenty_tokens_before_the_first_turn() -> None:
     assert state.stack == (Declaring(0), Drawing(20))
     assert validate(state) == ()
     size = len(state.market.cup)
-    state = play(state, Drawn("rock-videos"), Drawn("spy"))
+    state = play(state, mr.Drawn("rock-videos"), mr.Drawn("spy"))
     assert (lying_at(state, "humans"), lying_at(state, "shenna")) == (
         ("rock-videos", "rock-videos-factory"),
         ("melf-pelts-factory", "spy"),
@@ -209,16 +199,16 @@ def test_fast_play_draws_twenty_tokens_before_the_first_turn() -> None:
     assert validate(state) == ()
     for _ in range(18):
         assert type(state.stack[-1]) is Drawing
-        state = play(state, chance_outcomes(state)[0].action)
+        state = play(state, mr.chance_outcomes(state)[0].action)
     assert state.stack == (Declaring(0),)
     assert len(state.market.cup) == size - 20
 
 
 @pytest.mark.rule("ffg:F-OPT-FAST-2")
 def test_fast_play_draws_once_and_not_in_later_turns() -> None:
-    state = new_game(Config("ffg-classic", ("human", "whynom"), options={"fast_play": True}), seed=3)
+    state = mr.new_game(mr.Config("ffg-classic", ("human", "whynom"), options={"fast_play": True}), seed=3)
     size = len(state.market.cup)
-    after = play(state, Stay(), EndTurn())
+    after = play(state, mr.Stay(), mr.EndTurn())
     assert (after.turn.number, len(after.market.cup)) == (2, size)
     assert size == 47 + sum(g.count for g in CATALOG.goods if not g.factory) - 20
 
@@ -227,14 +217,14 @@ def test_fast_play_draws_once_and_not_in_later_turns() -> None:
 @pytest.mark.parametrize("fast", [False, True])
 def test_fast_play_draws_four_tokens_on_each_discovery(fast: bool) -> None:
     state = start(pilot("jewelburg"), known=False, options={"fast_play": fast})
-    state = play(under_way(state, 3, came=("jungle-3",)), Land(), Discovered("jungle", "graw"))
+    state = play(under_way(state, 3, came=("jungle-3",)), mr.Land(), mr.Discovered("jungle", "graw"))
     assert state.stack[0] == Trading(0, "graw", True)
     assert state.stack[1:] == ((Drawing(4),) if fast else ())
     if fast:
-        state = play(state, *(Drawn(f"demand-humans-glorious-junk-{n}") for n in (1, 2, 3, 4)))
+        state = play(state, *(mr.Drawn(f"demand-humans-glorious-junk-{n}") for n in (1, 2, 3, 4)))
         assert state.stack == (Trading(0, "graw", True),)
         assert len([item for item in lying_at(state, "humans") if item.startswith("demand")]) == 4
 
 
 def test_rolling_is_no_part_of_the_set_up() -> None:
-    assert not legal(fresh(), Rolled((1, 1, 1)))
+    assert not legal(fresh(), mr.Rolled((1, 1, 1)))

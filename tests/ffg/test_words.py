@@ -6,20 +6,15 @@ import re
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
-from merchant_rules.venus.rules.bonus import TakeFare
-from merchant_rules.venus.rules.dots import PayPenalty, StopInCircle
-from merchant_rules.venus.rules.exchange import Jettison
-from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, StepTo
-from merchant_rules.venus.rules.trading import BuyGoods, RedeemIou
 from tests.scenes import ffg_market as market
 from tests.scenes import ffg_start as start
 from tests.scenes import pilot, under_way
 from tests.support import play, refused, seat
 
-RULES = compile_rules(Config("ffg-classic", 2))
-OLD = compile_rules(Config("classic-1988", 2))
+RULES = compile_rules(mr.Config("ffg-classic", 2))
+OLD = compile_rules(mr.Config("classic-1988", 2))
 FOREIGN = re.compile(r"\b(Pilot Numbers?|Navigation Circles?|Tele Gates?|IOU|overboard|dots?|Penalty|penalty|circle)\b")
 
 
@@ -40,24 +35,24 @@ def test_fields_of_sentences_stay_and_the_old_game_keeps_its_words() -> None:
     fields = {spec.action: re.findall(r"{\w+}", spec.sentence) for spec in OLD.specs.values()}
     for spec in RULES.specs.values():
         assert re.findall(r"{\w+}", spec.sentence) == fields.get(spec.action, re.findall(r"{\w+}", spec.sentence))
-    assert OLD.specs[RedeemIou].sentence == "redeems the IOU of {culture}"
-    assert RULES.specs[RedeemIou].sentence == "redeems the First Contact card of {culture}"
-    assert RULES.specs[Jettison].sentence == "offloads {item}"
+    assert OLD.specs[mr.RedeemIou].sentence == "redeems the IOU of {culture}"
+    assert RULES.specs[mr.RedeemIou].sentence == "redeems the First Contact card of {culture}"
+    assert RULES.specs[mr.Jettison].sentence == "offloads {item}"
 
 
 @pytest.mark.rule("ffg:F-NAV-2", "ffg:F-MOVE-17", "ffg:F-NSP-2")
 def test_refusals_of_movement_speak_of_spaces_and_navigation_dice() -> None:
     circle = under_way(start(pilot("colony-2")), 5, 2, 3, 6, came=("colony-1",))
-    assert refused(circle, StepTo("colony-3", 5), "wrong-pilot-number").message == (
+    assert refused(circle, mr.StepTo("colony-3", 5), "wrong-pilot-number").message == (
         "Your navigation die has to be one of (2, 3, 6)."
     )
     way = under_way(start(pilot("jungle-2")), 5, 2, 3, 6, came=("jungle-1",))
-    assert refused(way, StepTo("jungle-1"), "going-back").message.startswith("You have just come from there")
-    assert refused(way, StopInCircle(2), "not-in-circle").message == "You are not about to leave a navigation space."
-    assert refused(way, PayPenalty(), "nothing-due").message == "No hazard is to be paid here."
+    assert refused(way, mr.StepTo("jungle-1"), "going-back").message.startswith("You have just come from there")
+    assert refused(way, mr.StopInCircle(2), "not-in-circle").message == "You are not about to leave a navigation space."
+    assert refused(way, mr.PayPenalty(), "nothing-due").message == "No hazard is to be paid here."
     home = start(pilot("galactic-base"))
-    assert refused(home, DeclareStep("dot"), "no-such-place").message == "There is no space 'dot' on the board."
-    assert refused(home, DeclareJump("moon-3"), "no-such-jump").message == (
+    assert refused(home, mr.DeclareStep("dot"), "no-such-place").message == "There is no space 'dot' on the board."
+    assert refused(home, mr.DeclareJump("moon-3"), "no-such-jump").message == (
         "You can declare a jump only on a telegate, or with the Jump Start."
     )
 
@@ -65,11 +60,11 @@ def test_refusals_of_movement_speak_of_spaces_and_navigation_dice() -> None:
 @pytest.mark.rule("ffg:F-IOU-1", "ffg:F-TRANS-3", "ffg:F-ROOM-1")
 def test_refusals_of_trade_speak_of_cards_passengers_and_offloading() -> None:
     state = market("graw", seat("human", "jewelburg", relics=("relic-shield",)), moved=True)
-    assert refused(state, RedeemIou("graw"), "no-iou").message == "You hold no First Contact card of the Graw."
-    assert refused(state, TakeFare("fare"), "unknown-fare").message == "There is no passenger called 'fare'."
-    needless = refused(state, Jettison("relic-shield"), "needs-no-room")
+    assert refused(state, mr.RedeemIou("graw"), "no-iou").message == "You hold no First Contact card of the Graw."
+    assert refused(state, mr.TakeFare("fare"), "unknown-fare").message == "There is no passenger called 'fare'."
+    needless = refused(state, mr.Jettison("relic-shield"), "needs-no-room")
     assert needless.message == "A relic lies in your play area: without it you have no more room."
-    bought = play(state, BuyGoods("glorious-junk"))
-    assert refused(bought, BuyGoods("glorious-junk"), "one-buy").message == (
+    bought = play(state, mr.BuyGoods("glorious-junk"))
+    assert refused(bought, mr.BuyGoods("glorious-junk"), "one-buy").message == (
         "On the turn you land on a city or a neutral spaceport you can buy one thing only, and you have."
     )

@@ -17,7 +17,7 @@ from typing import Any
 
 import merchant_rules as mr
 from merchant_rules import race, star_traders
-from merchant_rules.errors import LONGEST_MESSAGE, ConfigError, DataError, MerchantRulesError
+from merchant_rules.errors import LONGEST_MESSAGE
 from merchant_rules.race.box import catalog as race_box
 from merchant_rules.race.box.tables import load_tables
 from merchant_rules.star_traders.box import catalog as star_box
@@ -53,7 +53,7 @@ last: dict[str, object] = {}
 
 
 @contextmanager
-def refusing(*kinds: type[MerchantRulesError]) -> Iterator[list[bool]]:
+def refusing(*kinds: type[mr.MerchantRulesError]) -> Iterator[list[bool]]:
     """Whether the block was refused, by an error of one of these kinds with a short message."""
     refused: list[bool] = []
     try:
@@ -215,7 +215,7 @@ def a_config(rng: Random) -> bool:
     else:
         text = mutated_text(config.to_toml(), rng) if how == 1 else _toml_of(mutated_content(plain, rng))
     last["text"] = text
-    with refusing(ConfigError, DataError) as refused:
+    with refusing(mr.ConfigError, mr.DataError) as refused:
         made = mr.Config.from_json(text) if as_json else mr.Config.from_toml(text)
     if refused:
         return True
@@ -303,7 +303,7 @@ def venus_data(rng: Random) -> bool:
         tables = {CHANGES: mutated_content(CHANGED, rng), **({} if rng.random() < 0.5 else tables)}
     modules = rng.choice(((), ("combat",), ("combat", "rastur"))) if RULESETS[ruleset].modules else ()
     last["text"] = tables
-    with refusing(DataError, ConfigError) as refused:
+    with refusing(mr.DataError, mr.ConfigError) as refused:
         data = FILES.from_dict(tables)
         config = mr.Config(ruleset, 2, modules, data=data)
     if refused:
@@ -343,7 +343,7 @@ def _other_data(
     name = rng.choice(names)
     tables = {name: mutated_content(_content(package, name), rng)}
     last["text"] = tables
-    with refusing(DataError) as refused:
+    with refusing(mr.DataError) as refused:
         load(files.from_dict(tables))
     return bool(refused)
 
@@ -367,7 +367,7 @@ def a_toml_text(rng: Random) -> bool:
         content = read_toml(text)
     except ValueError:
         return True
-    with refusing(DataError) as refused:
+    with refusing(mr.DataError) as refused:
         FILES.from_dict({name: content})
     return bool(refused)
 

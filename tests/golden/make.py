@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import merchant_rules as mr
-from merchant_rules import Record, State
 
 from .plans import PLANS, Plan, kinds_in, kinds_of
 from .players import Player, led
@@ -28,7 +27,7 @@ def path_of(plan: Plan) -> Path:
     return GAMES / f"{plan.name}.txt"
 
 
-def played(plan: Plan, number: int, wanted: Iterable[type]) -> Record | None:
+def played(plan: Plan, number: int, wanted: Iterable[type]) -> mr.Record | None:
     """One game of a plan; None if it does not end as planned."""
     rng = Random(f"{plan.name}/{number}")
     config = plan.config
@@ -53,7 +52,7 @@ def played(plan: Plan, number: int, wanted: Iterable[type]) -> Record | None:
     return recorder.record() if plan.ends(before, action, recorder.state) else None
 
 
-def scouted(state: State, player: Player, plan: Plan, rng: Random) -> list[Any]:
+def scouted(state: mr.State, player: Player, plan: Plan, rng: Random) -> list[Any]:
     """The next two turns, if some way to play them shows what was not played yet; nothing if none was found."""
     if not player.missing or state.turn.number > plan.calm * plan.config.player_count:
         return []
@@ -69,9 +68,9 @@ def scouted(state: State, player: Player, plan: Plan, rng: Random) -> list[Any]:
     return []
 
 
-def best(plan: Plan, wanted: set[type]) -> Record | None:
+def best(plan: Plan, wanted: set[type]) -> mr.Record | None:
     """Of some games the one that shows most of what is wanted; the shortest of these."""
-    found: list[Record] = []
+    found: list[mr.Record] = []
     for number in range(plan.tries):
         record = played(plan, number, wanted)
         if record is not None:
@@ -101,9 +100,9 @@ def main(names: list[str]) -> int:
     return 1 if failed else 0
 
 
-def _stored(plan: Plan) -> Record | None:
+def _stored(plan: Plan) -> mr.Record | None:
     path = path_of(plan)
-    return Record.from_text(path.read_text(encoding="ascii")) if path.exists() else None
+    return mr.Record.from_text(path.read_text(encoding="ascii")) if path.exists() else None
 
 
 if __name__ == "__main__":

@@ -13,24 +13,18 @@ from typing import Any
 import attrs
 
 import merchant_rules as mr
-from merchant_rules import Config, Record, State
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Answering, OpeningRoll
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.common import part
-from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting
+from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from merchant_rules.venus.modules.rastur import Invasion
-from merchant_rules.venus.modules.solitaire import RasturRolled
-from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, RefuseDeal
-from merchant_rules.venus.rules.movement import Rolled
-from merchant_rules.venus.rules.setup import OpeningRolled
 
 from .players import Luck, fortunate
 
 #: Asked of the state before the last action, that action, and the state after it.
-Ending = Callable[[State, Any, State], bool]
+Ending = Callable[[mr.State, Any, mr.State], bool]
 
 
 @attrs.frozen
@@ -38,7 +32,7 @@ class Plan:
     """One stored game."""
 
     name: str
-    config: Config
+    config: mr.Config
     ends: Ending
     luck: Luck = fortunate
     rounds: int = 120
@@ -57,7 +51,7 @@ class Plan:
 # -- how games end ----------------------------------------------------------------------------------------------------
 
 
-def over(before: State, action: Any, after: State) -> bool:
+def over(before: mr.State, action: Any, after: mr.State) -> bool:
     """In any way."""
     return mr.result(after) is not None
 
@@ -65,32 +59,32 @@ def over(before: State, action: Any, after: State) -> bool:
 def by(reason: str, *, winners: int) -> Ending:
     """For this reason, with so many winners."""
 
-    def ends(before: State, action: Any, after: State) -> bool:
+    def ends(before: mr.State, action: Any, after: mr.State) -> bool:
         end = mr.result(after)
         return end is not None and end.reason == reason and len(end.winners) == winners
 
     return ends
 
 
-def level(before: State, action: Any, after: State) -> bool:
+def level(before: mr.State, action: Any, after: mr.State) -> bool:
     """The Bank is empty and several are the richest; what that means depends on the ruleset."""
     end = mr.result(after)
     return end is not None and end.reason == "bank-empty" and end.worths.count(max(end.worths)) > 1
 
 
-def by_expansion(before: State, action: Any, after: State) -> bool:
+def by_expansion(before: mr.State, action: Any, after: mr.State) -> bool:
     """17.21: the last Rastur went on the map, and the Transit Box had none to send."""
-    return lost(before, action, after) and not isinstance(action, RasturRolled)
+    return lost(before, action, after) and not isinstance(action, mr.RasturRolled)
 
 
-def by_a_lone_rastur(before: State, action: Any, after: State) -> bool:
+def by_a_lone_rastur(before: mr.State, action: Any, after: mr.State) -> bool:
     """17.22, R-85: a merger was rolled, and there were no two to merge."""
-    return lost(before, action, after) and isinstance(action, RasturRolled) and len(part(before, Invasion).pool) < 2
+    return lost(before, action, after) and isinstance(action, mr.RasturRolled) and len(part(before, Invasion).pool) < 2
 
 
-def by_a_last_merger(before: State, action: Any, after: State) -> bool:
+def by_a_last_merger(before: mr.State, action: Any, after: mr.State) -> bool:
     """17.22, R-84: the last two were merged, and the Reserve had none to take their place."""
-    return lost(before, action, after) and isinstance(action, RasturRolled) and len(part(before, Invasion).pool) == 2
+    return lost(before, action, after) and isinstance(action, mr.RasturRolled) and len(part(before, Invasion).pool) == 2
 
 
 won = by("goal", winners=1)
@@ -102,27 +96,27 @@ lost = by("rastur", winners=0)
 # -- how chance leans -------------------------------------------------------------------------------------------------
 
 
-def peaceful(state: State, action: Any) -> float:
+def peaceful(state: mr.State, action: Any) -> float:
     """The Rastur stay away as long as they can."""
     match action:
-        case Rolled(dice=dice) if 1 in dice:
+        case mr.Rolled(dice=dice) if 1 in dice:
             return 0.1
-        case RasturRolled(face=face):
+        case mr.RasturRolled(face=face):
             return 1.0 if face <= 4 else 0.02
     return fortunate(state, action)
 
 
-def invaded(state: State, action: Any) -> float:
+def invaded(state: mr.State, action: Any) -> float:
     """A Rastur every turn."""
     match action:
-        case Rolled(dice=dice):
+        case mr.Rolled(dice=dice):
             return 20.0 if 1 in dice else 1.0
-        case RasturRolled(face=face):
+        case mr.RasturRolled(face=face):
             return 20.0 if face <= 4 else 1.0
     return fortunate(state, action)
 
 
-def later(state: State, action: Any) -> float:
+def later(state: mr.State, action: Any) -> float:
     """First peace, for as long as there is mischief, then a Rastur every turn."""
     return (peaceful if state.turn.number < 100 else invaded)(state, action)
 
@@ -130,8 +124,8 @@ def later(state: State, action: Any) -> float:
 def until(few: int) -> Luck:
     """Expansion as long as the pool has more than so many, then a merger."""
 
-    def luck(state: State, action: Any) -> float:
-        if isinstance(action, RasturRolled):
+    def luck(state: mr.State, action: Any) -> float:
+        if isinstance(action, mr.RasturRolled):
             return float((action.face > 4) == (len(part(state, Invasion).pool) <= few))
         return fortunate(state, action)
 
@@ -144,31 +138,31 @@ def until(few: int) -> Luck:
 NEEDS_OTHERS = frozenset(
     (
         OpeningRoll,
-        OpeningRolled,
+        mr.OpeningRolled,
         Answering,
-        OfferDeal,
-        AcceptDeal,
-        RefuseDeal,
+        mr.OfferDeal,
+        mr.AcceptDeal,
+        mr.RefuseDeal,
         ChoosingHit,
-        HitHull,
-        HitHold,
+        mr.HitHull,
+        mr.HitHold,
         Looting,
-        ClaimLoot,
-        LeaveLoot,
-        Swindle,
-        Revolt,
+        mr.ClaimLoot,
+        mr.LeaveLoot,
+        mr.Swindle,
+        mr.Revolt,
     )
 )
 
 
-def kinds_of(config: Config) -> set[type]:
+def kinds_of(config: mr.Config) -> set[type]:
     """Every class of action, of seats and of chance, and every kind of frame that waits for one of them."""
     specs = compile_rules(config).specs
     frames = {frame for spec in specs.values() for frame in spec.frames}
     return {*specs, *frames} - (NEEDS_OTHERS if config.player_count == 1 else set())
 
 
-def kinds_in(record: Record) -> set[type]:
+def kinds_in(record: mr.Record) -> set[type]:
     """The classes of action and the kinds of frame that come up in a game."""
     return {kind for state, action in record for kind in (type(action), *map(type, state.stack))}
 
@@ -176,12 +170,12 @@ def kinds_in(record: Record) -> set[type]:
 # -- the games --------------------------------------------------------------------------------------------------------
 
 
-def classic(players: Any, *modules: str, goal: int = 1000, data: Any = None, **options: Any) -> Config:
-    return Config("classic-1988", players, modules, goal, options, data)
+def classic(players: Any, *modules: str, goal: int = 1000, data: Any = None, **options: Any) -> mr.Config:
+    return mr.Config("classic-1988", players, modules, goal, options, data)
 
 
-def ffg(players: Any, *, goal: int = 1000, data: Any = None, **options: Any) -> Config:
-    return Config("ffg-classic", players, (), goal, options, data)
+def ffg(players: Any, *, goal: int = 1000, data: Any = None, **options: Any) -> mr.Config:
+    return mr.Config("ffg-classic", players, (), goal, options, data)
 
 
 def ships_with(folder: str, *changes: tuple[str, str]) -> Data:

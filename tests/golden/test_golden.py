@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Record
 from merchant_rules.store.record import Ply
 from merchant_rules.store.transcript import CHECKSUM_DIGITS
 from merchant_rules.testing.strategies import legal_module_sets
@@ -28,8 +27,8 @@ LARGEST = 600_000
 
 
 @cache
-def stored(name: str) -> Record:
-    return Record.from_text(path_of(BY_NAME[name]).read_text(encoding="ascii"))
+def stored(name: str) -> mr.Record:
+    return mr.Record.from_text(path_of(BY_NAME[name]).read_text(encoding="ascii"))
 
 
 def of_variant(ruleset: str, modules: tuple[str, ...]) -> list[Plan]:
@@ -58,7 +57,7 @@ def test_a_stored_game_replays_to_its_checksums_and_its_end(name: str) -> None:
     assert faults(last.after, start.state) == []
 
 
-def started(record: Record) -> Iterator[Ply]:
+def started(record: mr.Record) -> Iterator[Ply]:
     """The plies of a record after the first set-up that has all species."""
     return (ply for ply in record.replay() if all(p.species for p in ply.state.players))
 
@@ -141,9 +140,9 @@ def test_a_stored_game_that_departs_from_the_rules_says_where(name: str) -> None
     text = stored(name).to_text()
     older = text.replace(f"revision: {stored(name).revision}\n", "revision: 0\n", 1)
     assert older != text
-    assert Record.from_text(older).final() == stored(name).final(), "as long as nothing departs, all is well"
+    assert mr.Record.from_text(older).final() == stored(name).final(), "as long as nothing departs, all is well"
     line = next(line for line in stored(name).kept.lines if line.label.startswith("6."))
     changed = older.replace(f"{line.label}  {line.tokens[0]} ", f"{line.label}  no-such-move ", 1)
     with pytest.raises(mr.RecordError, match=r"line \d+, ply \d+.*needs revision 0 of the rules, these are") as caught:
-        Record.from_text(changed).final()
+        mr.Record.from_text(changed).final()
     assert caught.value.token == "no-such-move"

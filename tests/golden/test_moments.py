@@ -13,7 +13,6 @@ from merchant_rules.store.record import Ply
 from merchant_rules.store.redaction import brings_news
 from merchant_rules.testing.suite import check_knowledge
 from merchant_rules.venus.modules.attack import Firing
-from merchant_rules.venus.state import State
 
 from .test_golden import BY_NAME, VARIANTS, of_variant, stored
 
@@ -37,7 +36,7 @@ def test_a_game_saved_in_the_middle_of_anything_goes_on_as_it_did(name: str) -> 
     for number, plies in turning_points(name):
         text = mr.to_json(plies[number].state)
         loaded = mr.from_json(text)
-        assert isinstance(loaded, State)
+        assert isinstance(loaded, mr.State)
         assert loaded == plies[number].state
         assert mr.to_json(loaded) == text
         assert mr.validate(loaded) == ()

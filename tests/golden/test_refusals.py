@@ -8,11 +8,10 @@ from functools import cache
 
 import pytest
 
-from merchant_rules.errors import Violation
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.books import lookup
 from merchant_rules.venus.frames import Declaring, Looking
-from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
 
 from .test_golden import VARIANTS, of_variant, stored
@@ -76,14 +75,14 @@ CLASS_NAME = re.compile(r"\b[A-Z][a-z]+[A-Z]\w*|\(\w+\)|\bnot possible\b")
 
 
 @cache
-def moments(ruleset: str, modules: tuple[str, ...]) -> tuple[State, ...]:
+def moments(ruleset: str, modules: tuple[str, ...]) -> tuple[mr.State, ...]:
     """A few states of every kind of moment in the stored games of a module set."""
     return tuple(state for plan in of_variant(ruleset, modules) for state in _moments(plan.name))
 
 
-def _moments(name: str) -> Iterator[State]:
+def _moments(name: str) -> Iterator[mr.State]:
     seen: dict[tuple[object, ...], int] = {}
-    last: State | None = None
+    last: mr.State | None = None
     for ply in stored(name).replay():
         top, last = ply.state.stack[-1], ply.after
         kind = (type(top), getattr(top, "due", -1) >= 0, getattr(top, "entries", 0) > 0, getattr(top, "points", 0) > 0)
@@ -96,7 +95,7 @@ def _moments(name: str) -> Iterator[State]:
     yield set_stack(last, (Declaring(0), Looking(0, question)))  # the Spy Eye is rare
 
 
-def out_of_place(state: State) -> Iterator[Violation]:
+def out_of_place(state: mr.State) -> Iterator[mr.Violation]:
     """The verdicts on one action of every class that has no place in what is going on."""
     top = type(state.stack[-1])
     for spec in state.rules.specs.values():

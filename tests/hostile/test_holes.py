@@ -11,7 +11,7 @@ import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.testing import conformance
-from merchant_rules.venus.modules.attack import Clashed, Clashing, Firing
+from merchant_rules.venus.modules.attack import Clashing, Firing
 from merchant_rules.venus.modules.combat import Swindling
 from merchant_rules.venus.modules.common import changed, part
 from merchant_rules.venus.modules.hits import Looting
@@ -99,9 +99,9 @@ ROLLS = {1: (1, 3), 2: (2, 4), 3: (3, 1), 4: (5, 5), 5: (2, 2)}
 def test_the_dice_of_an_attack_are_the_attackers_and_the_defenders() -> None:
     clash = moment(Blasting, Clashing)
     faces = [outcome.action for outcome in mr.chance_outcomes(clash)]
-    assert faces == [Clashed(attack, defence) for attack in range(1, 7) for defence in range(1, 7)]
+    assert faces == [mr.Clashed(attack, defence) for attack in range(1, 7) for defence in range(1, 7)]
     rolled = {seed: mr.sample(_seeded(clash, seed)).action for seed in ROLLS}
-    assert rolled == {seed: Clashed(*dice) for seed, dice in ROLLS.items()}
+    assert rolled == {seed: mr.Clashed(*dice) for seed, dice in ROLLS.items()}
 
 
 def _seeded(state: mr.State, seed: int) -> mr.State:

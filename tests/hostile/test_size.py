@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.errors import LONGEST_MESSAGE, MerchantRulesError
+from merchant_rules.errors import LONGEST_MESSAGE
 from merchant_rules.store.foreign import DEEPEST, LONGEST_TEXT, MOST_PARTS, ForeignError, read_json, read_toml
 from merchant_rules.store.transcript import Transcript, write
 from tests.data.packaged import packaged
@@ -36,9 +36,9 @@ def quickly() -> Iterator[None]:
     assert time.perf_counter() - before < PATIENCE
 
 
-def refused(act: Callable[[], object]) -> MerchantRulesError:
+def refused(act: Callable[[], object]) -> mr.MerchantRulesError:
     """The error of the family that it ends in, soon and with a short message."""
-    with quickly(), pytest.raises(MerchantRulesError) as caught:
+    with quickly(), pytest.raises(mr.MerchantRulesError) as caught:
         act()
     assert len(str(caught.value)) <= LONGEST_MESSAGE + 10
     return caught.value

@@ -9,7 +9,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.errors import DataError, SchemaError
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import load_catalog
@@ -43,7 +42,7 @@ def test_a_part_of_a_module_is_no_frame() -> None:
             refused(attrs.evolve(state, stack=(*state.stack, part)), "is no frame of this game")
             data = json.loads(mr.to_json(state))
             for stack in ([own] for own in data["extras"]):
-                with pytest.raises(SchemaError, match="is no frame of this game"):
+                with pytest.raises(mr.SchemaError, match="is no frame of this game"):
                     mr.from_json(json.dumps({**data, "stack": stack}))
 
 
@@ -64,7 +63,7 @@ def test_a_rastur_is_drawn_before_the_first_move(stage: int) -> None:
     refused(attrs.evolve(state, stack=(attrs.evolve(moving, stage=stage), placing)), "before the first dot")
     data = json.loads(mr.to_json(state))
     data["stack"][0]["stage"] = stage
-    with pytest.raises(SchemaError, match="before the first dot"):
+    with pytest.raises(mr.SchemaError, match="before the first dot"):
         mr.from_json(json.dumps(data))
 
 
@@ -90,10 +89,10 @@ def test_a_view_with_another_label_is_refused() -> None:
     assert any(slot == Secret("gate-1", 1, False) for slot in state.galaxy.boxes)
     data = json.loads(mr.to_json(mr.view(state, 0)))
     for seat in (1, 2):
-        with pytest.raises(SchemaError, match=r"^\$\.seat: it shows what this seat"):
+        with pytest.raises(mr.SchemaError, match=r"^\$\.seat: it shows what this seat"):
             mr.from_json(json.dumps({**data, "seat": seat}))
     del data["seat"]
-    with pytest.raises(SchemaError, match=r"^\$\.seat: it shows what this seat, or a spectator, may not know"):
+    with pytest.raises(mr.SchemaError, match=r"^\$\.seat: it shows what this seat, or a spectator, may not know"):
         mr.from_json(json.dumps(data))
 
 
@@ -112,7 +111,7 @@ def test_every_honest_view_is_read() -> None:
 def test_a_factory_makes_something(ruleset: str) -> None:
     content = packaged(ruleset, "cultures.toml")
     content["factory_goods"][0]["count"] = 0
-    with pytest.raises(DataError, match=r"^cultures\.toml / factory_goods / count: a Factory makes"):
+    with pytest.raises(mr.DataError, match=r"^cultures\.toml / factory_goods / count: a Factory makes"):
         load_catalog(ruleset, data_from_dict({"cultures.toml": content}))
 
 

@@ -10,8 +10,7 @@ import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.rules.movement import Land
-from merchant_rules.venus.state import Galaxy, State
+from merchant_rules.venus.state import Galaxy
 from merchant_rules.venus.update import set_player, with_load
 
 SPY_EYE = "relic-spy-eye"
@@ -19,7 +18,7 @@ SPY_EYE = "relic-spy-eye"
 
 def spied_start(
     seed: int | None, players: int = 3, ruleset: str = "classic-1988", modules: tuple[str, ...] = ()
-) -> State:
+) -> mr.State:
     """A new game in which seat 0 has the Spy Eye, so that '?' markers are seen in secret as well."""
     species = tuple(m.slug for m in compile_rules(mr.Config(ruleset, players, modules=modules)).catalog.merchants)
     state = mr.new_game(mr.Config(ruleset, species[:players], modules=modules), seed=seed)
@@ -29,15 +28,15 @@ def spied_start(
     galaxy = Galaxy(g.homes, boxes, g.ports, g.factories, g.suns, pool)
     owner = state.players[0]
     s = set_player(state, 0, with_load(owner, owner.cargo, (SPY_EYE,), owner.ious, owner.fresh))
-    return State(s.rules, s.players, s.stack, s.turn, s.market, galaxy, s.extras, s.source)
+    return mr.State(s.rules, s.players, s.stack, s.turn, s.market, galaxy, s.extras, s.source)
 
 
-def played(state: State, rng: random.Random, steps: int) -> Iterator[tuple[State, Any]]:
+def played(state: mr.State, rng: random.Random, steps: int) -> Iterator[tuple[mr.State, Any]]:
     """A random game as (state, action) pairs, chance outcomes included; it lands now and then less than it could."""
     for _ in range(steps):
         moves = mr.legal_moves(state)
         if moves:
-            onward = [move for move in moves if type(move) is not Land]
+            onward = [move for move in moves if type(move) is not mr.Land]
             action = rng.choice(onward if onward and rng.random() < 0.7 else moves)
         elif mr.actor(state) == mr.CHANCE:
             action = mr.sample(state, rng).action
@@ -56,12 +55,12 @@ def moments(
     explicit: bool = False,
     ruleset: str = "classic-1988",
     modules: tuple[str, ...] = (),
-) -> list[State]:
+) -> list[mr.State]:
     """Some states of one random game."""
     start = spied_start(None if explicit else seed, players, ruleset, modules)
     return [state for state, _ in played(start, random.Random(seed), steps)][::every]
 
 
-def seats_of(state: State) -> list[int | None]:
+def seats_of(state: mr.State) -> list[int | None]:
     """Every seat, and the spectator."""
     return [*range(len(state.players)), None]

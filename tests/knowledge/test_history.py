@@ -12,8 +12,6 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import ChanceSpec
 from merchant_rules.store import redaction as history
 from merchant_rules.venus.frames import Looking
-from merchant_rules.venus.rules.discovery import Looked
-from merchant_rules.venus.state import State
 from tests.saves.games import CONFIGS, chosen
 from tests.support import top
 
@@ -33,7 +31,7 @@ GAMES: list[Game] = [
 
 def explicit_game(
     seed: int, ruleset: str = "classic-1988", modules: tuple[str, ...] = (), steps: int = 400
-) -> tuple[State, list[tuple[State, mr.Action]]]:
+) -> tuple[mr.State, list[tuple[mr.State, mr.Action]]]:
     start = spied_start(None, 3, ruleset, modules)
     return start, list(played(start, random.Random(seed), steps))
 
@@ -47,7 +45,7 @@ def test_a_redacted_game_replays_and_shows_its_player_all_he_saw(game: Game) -> 
             if blank.stack == full.stack:  # else the redacted game has still to learn what the other knew
                 assert mr.view(blank, player) == mr.view(full, player)
                 seen += 1
-            if isinstance(action, Looked) and action.what:
+            if isinstance(action, mr.Looked) and action.what:
                 assert blank.galaxy != start.galaxy
         assert seen >= len(steps)
 
@@ -56,12 +54,12 @@ def test_a_redacted_game_replays_and_shows_its_player_all_he_saw(game: Game) -> 
 def test_what_others_saw_is_not_in_a_redacted_game(game: Game) -> None:
     start, steps = explicit_game(*game)
     actions = [action for _, action in steps]
-    looks = [(top(state, Looking).looker, action) for state, action in steps if isinstance(action, Looked)]
+    looks = [(top(state, Looking).looker, action) for state, action in steps if isinstance(action, mr.Looked)]
     assert looks
     for player in seats_of(start):
         state = start
         for action in history.redacted(start, actions, player):
-            if isinstance(action, Looked):
+            if isinstance(action, mr.Looked):
                 assert bool(action.what) == (top(state, Looking).looker == player)
             state = engine.apply_action(state, action)
         assert mr.view(state, player).galaxy == state.galaxy
@@ -72,7 +70,7 @@ def test_a_game_redacted_for_its_only_looker_is_the_game_itself() -> None:
     looks = [
         (number, top(state, Looking).looker)
         for number, (state, action) in enumerate(steps)
-        if isinstance(action, Looked)
+        if isinstance(action, mr.Looked)
     ]
     only = looks[0][1]
     until = next(number for number, looker in looks if looker != only)
@@ -83,23 +81,23 @@ def test_a_game_redacted_for_its_only_looker_is_the_game_itself() -> None:
 
 def test_a_struck_out_look_is_accepted_but_never_sampled() -> None:
     _, steps = explicit_game(0)
-    state, _action = next((state, action) for state, action in steps if isinstance(action, Looked))
+    state, _action = next((state, action) for state, action in steps if isinstance(action, mr.Looked))
     frame = top(state, Looking)
-    blank = Looked(frame.place, "")
+    blank = mr.Looked(frame.place, "")
     assert mr.check(state, blank) is None
     assert blank not in [outcome.action for outcome in mr.chance_outcomes(state)]
     after = mr.apply_action(state, blank)
     index = state.rules.board.system_index[frame.place]
     assert after.galaxy.homes[index].what == ""
     assert after.galaxy.homes[index].known_by(frame.looker)
-    wrong = mr.check(state, Looked("nowhere", ""))
+    wrong = mr.check(state, mr.Looked("nowhere", ""))
     assert wrong is not None
     assert wrong.code == "impossible-outcome"
 
 
 def test_only_what_came_after_the_last_news_can_be_taken_back() -> None:
     start = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=3)
-    steps: list[tuple[State, mr.Action]] = []
+    steps: list[tuple[mr.State, mr.Action]] = []
     state = start
     for action in (mr.Stay(), mr.legal_moves(mr.apply_action(start, mr.Stay()))[-1]):
         steps.append((state, action))
@@ -151,7 +149,7 @@ def test_a_look_at_what_another_has_seen_is_news_too() -> None:
 def test_what_can_be_taken_back_holds_no_chance_in_any_game(name: str) -> None:
     """Played again from the undo point it comes out the same in every world, so nobody learned a thing by it."""
     state, rng = mr.new_game(CONFIGS[name], seed=6), random.Random(name)
-    steps: list[tuple[State, mr.Action]] = []
+    steps: list[tuple[mr.State, mr.Action]] = []
     taken_back = 0
     while len(steps) < 120 and mr.result(state) is None:
         action = chosen(mr.legal_moves(state), rng)

@@ -10,14 +10,11 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Record, State
 from merchant_rules.cli.play import Session
 from merchant_rules.kernel.engine import Step
 from merchant_rules.store.describe import HIDDEN
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.frames import Looking
-from merchant_rules.venus.picture.drawing import board_svg
-from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.terminal.tale import tell
 from tests.saves.games import CONFIGS, chosen, states
 from tests.support import top
@@ -27,7 +24,7 @@ from .games import seats_of
 SEVERAL = [name for name, config in CONFIGS.items() if config.player_count > 1]
 
 
-def twins(name: str, every: int = 6) -> Iterator[tuple[int, State, int | None, State]]:
+def twins(name: str, every: int = 6) -> Iterator[tuple[int, mr.State, int | None, mr.State]]:
     """States in which a seat lacks something that others know, each with a world that looks the same to it."""
     for number, state in enumerate(states(name, 70)):
         if number % every:
@@ -78,14 +75,14 @@ def test_all_that_is_made_of_a_view_is_the_same(name: str) -> None:
         for action in (*mr.legal_moves(state), *(outcome.action for outcome in mr.chance_outcomes(state))):
             assert mr.describe(seen, action) == mr.describe(twin, action)
         if number % 30 == 0:
-            assert board_svg(seen) == board_svg(twin)
+            assert mr.board_svg(seen) == mr.board_svg(twin)
             assert graph(seen) == graph(twin)
             if seat is not None and seat == mr.actor(state):
                 assert graph(state) == graph(world), "the chart of a state is that of the seat to act"
                 assert mr.reachable(state) == mr.reachable(world) == mr.reachable(seen)
 
 
-def graph(given: State | mr.View) -> tuple[Any, ...]:
+def graph(given: mr.State | mr.View) -> tuple[Any, ...]:
     made = mr.chart(given)
     return dict(made.graph), list(made.nodes(data=True)), list(made.edges(data=True))
 
@@ -95,7 +92,7 @@ def test_the_words_that_only_the_looker_hears() -> None:
     for name in SEVERAL:
         for state in states(name, 70):
             for outcome in mr.chance_outcomes(state):
-                if not isinstance(outcome.action, Looked):
+                if not isinstance(outcome.action, mr.Looked):
                     break
                 names = state.rules.catalog.names
                 for seat in seats_of(state):
@@ -108,9 +105,9 @@ def test_the_words_that_only_the_looker_hears() -> None:
 # -- records ----------------------------------------------------------------------------------------------------------
 
 
-def explicit_game(name: str, seed: int, plies: int = 200) -> list[tuple[State, Any]]:
+def explicit_game(name: str, seed: int, plies: int = 200) -> list[tuple[mr.State, Any]]:
     """A random game in explicit play, as states with what was done in each."""
-    state, rng, steps = mr.new_game(CONFIGS[name]), Random(f"{name}/{seed}"), list[tuple[State, Any]]()
+    state, rng, steps = mr.new_game(CONFIGS[name]), Random(f"{name}/{seed}"), list[tuple[mr.State, Any]]()
     while len(steps) < plies and mr.result(state) is None:
         outcomes = tuple(outcome.action for outcome in mr.chance_outcomes(state))
         action = chosen(outcomes or mr.legal_moves(state), rng)
@@ -119,17 +116,17 @@ def explicit_game(name: str, seed: int, plies: int = 200) -> list[tuple[State, A
     return steps
 
 
-def with_another_secret(steps: list[tuple[State, Any]]) -> tuple[int, list[Any]] | None:
+def with_another_secret(steps: list[tuple[mr.State, Any]]) -> tuple[int, list[Any]] | None:
     """The looker and the actions of a game in which one look showed him another culture, which nobody has met since."""
     end = steps[-1][0]
     homes = dict(zip(end.rules.board.systems, end.galaxy.homes, strict=True))
     strangers = [c.slug for c in end.rules.catalog.cultures if c.slug not in {home.what for home in homes.values()}]
     for number, (state, action) in enumerate(steps[:-1]):
-        if isinstance(action, Looked) and strangers and action.place in homes and not homes[action.place].open:
+        if isinstance(action, mr.Looked) and strangers and action.place in homes and not homes[action.place].open:
             if homes[action.place].known_to.bit_count() > 1:
                 continue
             actions = [own for _, own in steps[:-1]]
-            actions[number] = Looked(action.place, strangers[0])
+            actions[number] = mr.Looked(action.place, strangers[0])
             return top(state, Looking).looker, actions
     return None
 
@@ -145,8 +142,8 @@ def test_redacted_records_of_games_that_looked_the_same_are_the_same_to_the_lett
             continue
         looker, actions = other
         tags = {"seed": "77", "place": "home"}
-        full = Record.of(CONFIGS[name], [action for _, action in steps[:-1]], tags=tags)
-        twin = Record.of(CONFIGS[name], actions, tags=tags)
+        full = mr.Record.of(CONFIGS[name], [action for _, action in steps[:-1]], tags=tags)
+        twin = mr.Record.of(CONFIGS[name], actions, tags=tags)
         assert full.to_text() != twin.to_text()
         for player in seats_of(steps[0][0]):
             same = full.redact(player).to_text() == twin.redact(player).to_text()
@@ -158,11 +155,11 @@ def test_redacted_records_of_games_that_looked_the_same_are_the_same_to_the_lett
 @pytest.mark.parametrize("name", CONFIGS)
 def test_redacted_records_replay_to_what_the_player_knows(name: str) -> None:
     steps = explicit_game(name, 9)
-    record = Record.of(CONFIGS[name], [action for _, action in steps])
+    record = mr.Record.of(CONFIGS[name], [action for _, action in steps])
     last = record.final()
     record = record if mr.result(last) else record.stopped("late")
     for player in seats_of(last):
-        shown = Record.from_text(record.redact(player).to_text())
+        shown = mr.Record.from_text(record.redact(player).to_text())
         assert mr.view(shown.final(), player) == mr.view(last, player)
         assert (shown.result, shown.reason) == (record.result, record.reason)
         assert shown.redact(player) == shown, "there is nothing more to strike out"
@@ -176,7 +173,7 @@ def test_remarks_and_seed_do_not_survive_redaction() -> None:
     lines = record.to_text().splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("1."))
     lines[at : at + 1] = ["# graw live at the moon", f"{lines[at]}  # I saw zum"]
-    told = Record.from_text("\n".join(lines) + "\n")
+    told = mr.Record.from_text("\n".join(lines) + "\n")
     assert "seed" in dict(told.kept.header)
     for player in (None, 0, 1, 2):
         text = told.redact(player).to_text()
@@ -203,9 +200,9 @@ def test_turns_are_told_by_what_everybody_sees(name: str) -> None:
     assert tales([action for _, action in steps[:-1]], steps[0][0]) == tales(other[1], steps[0][0])
 
 
-def tales(actions: list[Any], state: State) -> list[str]:
+def tales(actions: list[Any], state: mr.State) -> list[str]:
     """Every turn of a game in words."""
-    turn, told = list[Step[State]](), list[str]()
+    turn, told = list[Step[mr.State]](), list[str]()
     for action in actions:
         after = mr.apply_action(state, action)
         if not any(not p.species for p in state.players):

@@ -18,9 +18,8 @@ from merchant_rules.venus.modules.attack import Clashing, Side
 from merchant_rules.venus.modules.common import changed, part
 from merchant_rules.venus.modules.rastur import DrawingRastur, Invasion
 from merchant_rules.venus.modules.solitaire import Expanding, Merging, Reserve, RollingRastur
-from merchant_rules.venus.modules.stowage import Arms, ArrangeHolds, stowed
+from merchant_rules.venus.modules.stowage import Arms, stowed
 from merchant_rules.venus.rules.setup import box_markers
-from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
 from merchant_rules.venus.view import as_state
 from tests.golden.test_golden import of_variant, stored
@@ -33,7 +32,7 @@ ALONE = mr.Config("classic-1988", ("human",), ("solitaire",), goal=1000)
 WAR = mr.Config("classic-1988", ("human", "nik"), ("combat", "rastur"), goal=1000)
 
 
-def looked_at(name: str) -> Iterator[State]:
+def looked_at(name: str) -> Iterator[mr.State]:
     """States of random games, those in which somebody knows a secret more than others."""
     for number, state in enumerate(states(name, 80)):
         secret = any(s.what and not s.open for s in (*state.galaxy.homes, *state.galaxy.boxes))
@@ -75,7 +74,7 @@ def test_what_is_unseen_and_what_is_seen_add_up_to_the_box(name: str) -> None:
 def test_holds_damage_and_forts_are_open_to_all() -> None:
     state = rich(CONFIGS["combat"])
     now = stowed(state, 0)
-    after = mr.apply_action(state, ArrangeHolds(now.hull, now.holds[::-1]))
+    after = mr.apply_action(state, mr.ArrangeHolds(now.hull, now.holds[::-1]))
     for seat in (None, 1, 2):
         assert part_of(mr.view(after, seat), Arms).rigs[0].stowage.holds == now.holds[::-1]
         assert mr.imagine(mr.view(after, seat), 5).extras == after.extras
@@ -97,7 +96,7 @@ def test_the_reserve_lies_face_up_and_of_the_pool_one_knows_what_is_in_it() -> N
     assert sorted((*part_of(seen, Reserve).pool, *part_of(seen, Invasion).pool)) == sorted(chart.strengths)
 
 
-def nodes() -> dict[str, State]:
+def nodes() -> dict[str, mr.State]:
     """A position for every kind of chance that modules bring, and for the draw from the cup beside them."""
     alone, war = mr.new_game(ALONE), mr.new_game(WAR, seed=1).with_source(None)
     war_turn = war.turn.seat
@@ -113,7 +112,7 @@ def nodes() -> dict[str, State]:
     }
 
 
-def _strengths(state: State) -> tuple[int, ...]:
+def _strengths(state: mr.State) -> tuple[int, ...]:
     assert state.rules.catalog.rastur is not None
     return state.rules.catalog.rastur.strengths
 
@@ -124,7 +123,7 @@ def test_what_comes_next_in_imagined_worlds_follows_the_weights(name: str) -> No
     assert_fair(nodes()[name], 400)
 
 
-def assert_fair(state: State, each: int) -> None:
+def assert_fair(state: mr.State, each: int) -> None:
     """What seeds give in worlds imagined from a view comes up as often as its weight says (chi-squared)."""
     seen = mr.view(state, None)
     outcomes = mr.chance_outcomes(as_state(seen))  # for all that is known from there
@@ -138,9 +137,9 @@ def assert_fair(state: State, each: int) -> None:
 
 
 @cache
-def chances(ruleset: str) -> dict[type, State]:
+def chances(ruleset: str) -> dict[type, mr.State]:
     """A position of a stored game for every kind of chance of a ruleset."""
-    found: dict[type, State] = {}
+    found: dict[type, mr.State] = {}
     for plan in of_variant(ruleset, ()):
         for state, _ in stored(plan.name):
             if mr.actor(state) == mr.CHANCE:
@@ -171,7 +170,7 @@ def test_looking_never_changes_what_the_pool_gives() -> None:
         assert _next_draw(state) == drawn
 
 
-def _next_draw(state: State) -> Any:
+def _next_draw(state: mr.State) -> Any:
     seat = state.turn.seat
     return mr.sample(set_stack(state, (Moving(seat, 4, (1, 1, 2)), DrawingRastur(seat)))).action
 

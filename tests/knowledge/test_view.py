@@ -16,7 +16,7 @@ import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import GameOver
 from merchant_rules.venus.rules.discovery import settled
-from merchant_rules.venus.state import Galaxy, State
+from merchant_rules.venus.state import Galaxy
 from merchant_rules.venus.update import set_galaxy
 from merchant_rules.venus.view import as_state, galaxy_for, knower
 from tests.support import top
@@ -34,7 +34,7 @@ GAMES = [
 
 
 @pytest.fixture(scope="module")
-def states() -> list[State]:
+def states() -> list[mr.State]:
     return [state for game in GAMES for state in moments(**game)]  # type: ignore[arg-type]
 
 
@@ -42,7 +42,7 @@ def secrets(galaxy: Galaxy) -> list[Secret]:
     return [*galaxy.homes, *galaxy.boxes]
 
 
-def test_the_games_have_secrets_worth_hiding(states: list[State]) -> None:
+def test_the_games_have_secrets_worth_hiding(states: list[mr.State]) -> None:
     slots = [slot for state in states for slot in secrets(state.galaxy)]
     assert sum(slot.known_to > 0 and not slot.open for slot in slots) > 500
     assert any(box.what and not box.open for state in states for box in state.galaxy.boxes)
@@ -50,7 +50,7 @@ def test_the_games_have_secrets_worth_hiding(states: list[State]) -> None:
 
 
 @pytest.mark.rule("1988:3.2/a")
-def test_what_players_own_is_open_to_all(states: list[State]) -> None:
+def test_what_players_own_is_open_to_all(states: list[mr.State]) -> None:
     for state in states:
         for seat in seats_of(state):
             seen = mr.view(state, seat)
@@ -63,7 +63,7 @@ def test_what_players_own_is_open_to_all(states: list[State]) -> None:
 
 
 @pytest.mark.rule("1988:7.2/b", "1988:8.45/b", "1988:7.1/a")
-def test_a_player_sees_what_is_open_and_what_he_looked_at(states: list[State]) -> None:
+def test_a_player_sees_what_is_open_and_what_he_looked_at(states: list[mr.State]) -> None:
     for state in states:
         for seat in seats_of(state):
             for whole, part in zip(secrets(state.galaxy), secrets(mr.view(state, seat).galaxy), strict=True):
@@ -73,7 +73,7 @@ def test_a_player_sees_what_is_open_and_what_he_looked_at(states: list[State]) -
 
 
 @pytest.mark.rule("1988:2.4/a", "1988:4.11/b")
-def test_what_is_unseen_and_what_is_seen_add_up_to_the_box(states: list[State]) -> None:
+def test_what_is_unseen_and_what_is_seen_add_up_to_the_box(states: list[mr.State]) -> None:
     for state in states:
         cultures = Counter(c.slug for c in state.rules.catalog.cultures)
         markers = Counter(mr.new_game(state.config).galaxy.pool)
@@ -91,14 +91,14 @@ def test_what_is_unseen_and_what_is_seen_add_up_to_the_box(states: list[State]) 
             assert list(seen.unseen_markers) == sorted(seen.unseen_markers)
 
 
-def test_moves_are_those_of_the_seat_to_act(states: list[State]) -> None:
+def test_moves_are_those_of_the_seat_to_act(states: list[mr.State]) -> None:
     for state in states:
         for seat in seats_of(state):
             own = mr.legal_moves(state) if seat == mr.actor(state) else ()
             assert mr.view(state, seat).moves == own
 
 
-def test_views_do_not_change_under_resample(states: list[State]) -> None:
+def test_views_do_not_change_under_resample(states: list[mr.State]) -> None:
     for number, state in enumerate(states):
         for seat in seats_of(state):
             seen = mr.view(state, seat)
@@ -110,7 +110,7 @@ def test_views_do_not_change_under_resample(states: list[State]) -> None:
             assert mr.imagine(seen, number) == world
 
 
-def test_an_imagined_world_lacks_nothing_and_has_nothing_twice(states: list[State]) -> None:
+def test_an_imagined_world_lacks_nothing_and_has_nothing_twice(states: list[mr.State]) -> None:
     for number, state in enumerate(states):
         for seat in seats_of(state):
             world = mr.resample(state, seat, number)
@@ -125,7 +125,7 @@ def test_an_imagined_world_lacks_nothing_and_has_nothing_twice(states: list[Stat
             assert len(homes) == len(set(homes))
 
 
-def test_imagined_worlds_and_what_views_ask_are_possible_positions(states: list[State]) -> None:
+def test_imagined_worlds_and_what_views_ask_are_possible_positions(states: list[mr.State]) -> None:
     for number, state in enumerate(states[::5]):
         assert mr.validate(state) == ()
         for seat in seats_of(state):
@@ -134,7 +134,7 @@ def test_imagined_worlds_and_what_views_ask_are_possible_positions(states: list[
             assert mr.validate(as_state(seen)) == ()
 
 
-def test_sentences_and_saves_of_views(states: list[State]) -> None:
+def test_sentences_and_saves_of_views(states: list[mr.State]) -> None:
     for state in states[::15]:
         for seat in seats_of(state):
             seen = mr.view(state, seat)
@@ -143,7 +143,7 @@ def test_sentences_and_saves_of_views(states: list[State]) -> None:
                 assert mr.describe(seen, move) == mr.describe(state, move)
 
 
-def swapped_behind(state: State, seat: int | None, rng: random.Random) -> State | None:
+def swapped_behind(state: mr.State, seat: int | None, rng: random.Random) -> mr.State | None:
     """Another state that differs only in what this seat does not know; None if there is nothing to change."""
     g = state.galaxy
     behind = [i for i, home in enumerate(g.homes) if home.what and not home.open and not _knows(home, seat)]
@@ -168,7 +168,7 @@ def _knows(slot: Secret, seat: int | None) -> bool:
     return seat is not None and bool(slot.known_to >> seat & 1)
 
 
-def test_states_that_differ_in_secrets_only_look_the_same(states: list[State]) -> None:
+def test_states_that_differ_in_secrets_only_look_the_same(states: list[mr.State]) -> None:
     rng = random.Random(4)
     compared = 0
     for state in states:
@@ -185,7 +185,7 @@ def test_states_that_differ_in_secrets_only_look_the_same(states: list[State]) -
     assert compared > 100
 
 
-def test_the_rest_of_an_imagined_galaxy_is_the_galaxy_of_its_seed(states: list[State]) -> None:
+def test_the_rest_of_an_imagined_galaxy_is_the_galaxy_of_its_seed(states: list[mr.State]) -> None:
     """What comes to light later fits what was imagined: both are the deal of the same seed over the same unknown."""
     for number, state in enumerate(states[::4]):
         for seat in seats_of(state):
@@ -248,11 +248,11 @@ def test_dice_to_come_are_new() -> None:
     assert mr.resample(state, 0, 7).source != state.source
 
 
-def test_a_view_is_a_value_of_its_own_kind(states: list[State]) -> None:
+def test_a_view_is_a_value_of_its_own_kind(states: list[mr.State]) -> None:
     for state in states[::10]:
         for seat in seats_of(state):
             seen = mr.view(state, seat)
-            assert not isinstance(seen, State)
+            assert not isinstance(seen, mr.State)
             assert {field.name for field in attrs.fields(mr.View)} == {
                 "rules", "seat", "players", "stack", "turn", "market", "galaxy", "extras",
             }  # fmt: skip
@@ -288,7 +288,7 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
         mr.net_worth(state, seat)
 
 
-def test_checks_on_a_view_say_what_checks_on_the_state_say(states: list[State]) -> None:
+def test_checks_on_a_view_say_what_checks_on_the_state_say(states: list[mr.State]) -> None:
     for state in states:
         for seat in seats_of(state):
             seen = mr.view(state, seat)
@@ -299,7 +299,7 @@ def test_checks_on_a_view_say_what_checks_on_the_state_say(states: list[State]) 
                 assert mr.check(seen, outcome.action) is None, "what can happen is possible for all one knows"
 
 
-def test_a_view_asks_as_a_position_that_knows_as_little(states: list[State]) -> None:
+def test_a_view_asks_as_a_position_that_knows_as_little(states: list[mr.State]) -> None:
     for state in states[::3]:
         assert as_state(state) is state
         for seat in seats_of(state):
@@ -318,7 +318,7 @@ def test_whose_knowledge_counts() -> None:
     playing = mr.new_game(mr.Config("classic-1988", 2), seed=2)
     assert knower(playing) == mr.actor(playing)
     s = playing
-    over = State(s.rules, s.players, (GameOver("goal", (0,)),), s.turn, s.market, s.galaxy)
+    over = mr.State(s.rules, s.players, (GameOver("goal", (0,)),), s.turn, s.market, s.galaxy)
     assert knower(over) is None
 
 
@@ -341,7 +341,7 @@ class Veiled:
 def test_parts_of_modules_and_frames_may_hide_something() -> None:
     start = spied_start(1)
     s = start
-    state = State(s.rules, s.players, (*s.stack, Veiled("b")), s.turn, s.market, s.galaxy, (Veiled("a"),), s.source)
+    state = mr.State(s.rules, s.players, (*s.stack, Veiled("b")), s.turn, s.market, s.galaxy, (Veiled("a"),), s.source)
     own, other = mr.view(state, 0), mr.view(state, 1)
     assert (own.extras[0].what, top(own, Veiled).what) == ("a", "b")
     assert (other.extras[0].what, top(other, Veiled).what) == ("", "")

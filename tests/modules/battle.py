@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import merchant_rules as mr
 from merchant_rules.venus.frames import Declaring, Moving
-from merchant_rules.venus.modules.attack import Clashed, FireWeapon, Firing, RollAttack
+from merchant_rules.venus.modules.attack import Firing
 from merchant_rules.venus.modules.common import changed, found
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.modules.solitaire import Reserve
 from merchant_rules.venus.modules.stowage import Arms, Rig
-from merchant_rules.venus.modules.weapons import Blast
-from merchant_rules.venus.state import Player, State
+from merchant_rules.venus.state import Player
 from merchant_rules.venus.update import set_stack
 from tests import scenes
 from tests.support import arrived, play, seat, table, top
@@ -33,7 +33,7 @@ def declaring(
     rastur: Mapping[str, int] | None = None,
     damaged: Mapping[int, Slugs] | None = None,
     **setting: Any,
-) -> State:
+) -> mr.State:
     """Seat 0 is about to declare. `forts`: seat -> dots; `rastur`: dot -> strength; `damaged`: seat -> pieces."""
     if modules == SOLO and not seats:
         seats = (seat("human"),)
@@ -49,7 +49,7 @@ def declaring(
     return state
 
 
-def alone(player: Player, **setting: Any) -> State:
+def alone(player: Player, **setting: Any) -> mr.State:
     """One player, who is about to declare."""
 
     setting.setdefault("cultures", scenes.EVERYWHERE)
@@ -57,7 +57,7 @@ def alone(player: Player, **setting: Any) -> State:
     return set_stack(table(player, **setting), (Declaring(0),))
 
 
-def invaded(state: State, rastur: Mapping[str, int]) -> State:
+def invaded(state: mr.State, rastur: Mapping[str, int]) -> mr.State:
     """The same position with these Rastur on the map."""
     own = found(state, Invasion)
     assert own is not None
@@ -67,14 +67,14 @@ def invaded(state: State, rastur: Mapping[str, int]) -> State:
     return changed(state, Invasion(tuple(pool), tuple(sorted(rastur.items())), own.in_hand, own.drawn))
 
 
-def entered(state: State, points: int = 5, *, due: int = -1) -> State:
+def entered(state: mr.State, points: int = 5, *, due: int = -1) -> mr.State:
     """Seat 0 has just moved onto the dot where it stands, with points left."""
     state = scenes.under_way(state, points, 2, 3, 4)
     m = top(state, Moving, 0)
     return set_stack(state, (Moving(m.seat, m.points, m.dice, due=due, entries=1, previous="rogue-2"),))
 
 
-def landed(state: State, *, moved: bool = True) -> State:
+def landed(state: mr.State, *, moved: bool = True) -> mr.State:
     """Seat 0 trades where it stands."""
     return arrived(state, 0, moved=moved)
 
@@ -82,54 +82,54 @@ def landed(state: State, *, moved: bool = True) -> State:
 # -- fights -----------------------------------------------------------------------------------------------------------
 
 
-def fire(state: State, *weapons: str) -> State:
+def fire(state: mr.State, *weapons: str) -> mr.State:
     """The side whose turn it is to fire names these weapons and leaves it at that."""
     assert type(state.stack[-1]) is Firing, state.stack[-1]
-    return play(state, *map(FireWeapon, weapons), RollAttack())
+    return play(state, *map(mr.FireWeapon, weapons), mr.RollAttack())
 
 
 def blast(
-    state: State, foe: str, weapons: Slugs = ("laser",), dice: tuple[int, int] = (6, 1), answer: Slugs = ()
-) -> State:
+    state: mr.State, foe: str, weapons: Slugs = ("laser",), dice: tuple[int, int] = (6, 1), answer: Slugs = ()
+) -> mr.State:
     """A whole blast: at whom, with what, the dice of attacker and defender, and what a pawn answers with."""
-    state = fire(play(state, Blast(foe)), *weapons)
+    state = fire(play(state, mr.Blast(foe)), *weapons)
     if type(state.stack[-1]) is Firing:
         state = fire(state, *answer)
-    return play(state, Clashed(*dice))
+    return play(state, mr.Clashed(*dice))
 
 
-def doing(state: State) -> str:
+def doing(state: mr.State) -> str:
     """What is going on: the name of the top frame."""
     return type(state.stack[-1]).__name__
 
 
-def turn_of(state: State) -> int:
+def turn_of(state: mr.State) -> int:
     """Whose turn it is."""
     return state.turn.seat
 
 
-def rig(state: State, who: int = 0) -> Rig:
+def rig(state: mr.State, who: int = 0) -> Rig:
     """What is damaged and how things are stowed."""
     own = found(state, Arms)
     assert own is not None
     return own.rigs[who]
 
 
-def forts_of(state: State, who: int = 0) -> Slugs:
+def forts_of(state: mr.State, who: int = 0) -> Slugs:
     """The dots of a seat's Forts."""
     own = found(state, Forts)
     assert own is not None
     return own.sites[who]
 
 
-def invasion(state: State) -> Invasion:
+def invasion(state: mr.State) -> Invasion:
     """The Rastur of a state."""
     own = found(state, Invasion)
     assert own is not None
     return own
 
 
-def reserve(state: State) -> Reserve:
+def reserve(state: mr.State) -> Reserve:
     """The Reserve Pool and the Transit Box."""
     own = found(state, Reserve)
     assert own is not None

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus.frames import Declaring, Moving, Trading
 from merchant_rules.venus.modules.common import part
-from merchant_rules.venus.modules.forts import BuyFort
-from merchant_rules.venus.modules.hits import HitHold
 from merchant_rules.venus.modules.stowage import Arms
-from merchant_rules.venus.modules.weapons import Blast, HoldFire, foes_here
-from merchant_rules.venus.rules.dots import EMPTY_SPACE, PayPenalty, StopOnPenalty, open_marker
-from merchant_rules.venus.rules.movement import Land, Stay, StepTo
+from merchant_rules.venus.modules.weapons import foes_here
+from merchant_rules.venus.rules.dots import EMPTY_SPACE, open_marker
 from merchant_rules.venus.rules.ways import skip_bit
 from merchant_rules.venus.update import moved, set_player, set_stack
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, forts_of, landed, turn_of
@@ -41,8 +39,8 @@ BOXES = {"ice-4": MARKER}
 )
 def test_pawns_on_cities_and_spaceports_are_out_of_reach(where: str, setting: dict[str, Any]) -> None:
     state = entered(declaring(seat("human", where, cargo=(LASER,)), seat("nik", where), **setting))
-    refused(state, Blast("nik"), "sheltered", "1988:15.4/b")
-    assert moves(state, Blast) == []
+    refused(state, mr.Blast("nik"), "sheltered", "1988:15.4/b")
+    assert moves(state, mr.Blast) == []
 
 
 @pytest.mark.rule("1988:15.4/b")
@@ -50,21 +48,21 @@ def test_enemy_forts_on_cities_and_spaceports_can_be_blasted() -> None:
     for where in ("dry-city", "desert-4"):
         here = seat("human", where, cargo=(LASER,))
         state = entered(declaring(here, seat("nik"), forts={1: (where,)}, ports={"desert-4": 1}))
-        assert moves(state, Blast) == [Blast("fort")]
+        assert moves(state, mr.Blast) == [mr.Blast("fort")]
 
 
 @pytest.mark.rule("R-69", "1988:15.4/c")
 def test_on_a_city_a_rastur_can_be_blasted_and_so_can_pawns_that_are_with_it() -> None:
     here = seat("human", "dry-city", cargo=(LASER,))
     state = entered(declaring(here, seat("nik", "dry-city"), modules=BOTH, rastur={"dry-city": 60}))
-    assert moves(state, Blast) == [Blast("rastur"), Blast("nik")]
+    assert moves(state, mr.Blast) == [mr.Blast("rastur"), mr.Blast("nik")]
 
 
 @pytest.mark.rule("1988:15.4/c")
 @pytest.mark.parametrize("where", ["rogue-3", "desert-4", "desert-5", "cloud-body-7", "rogue-7"])
 def test_elsewhere_every_pawn_is_a_target(where: str) -> None:
     state = entered(declaring(seat("human", where, cargo=(LASER,)), seat("nik", where), seat("dell", where)))
-    assert moves(state, Blast) == [Blast("nik"), Blast("dell")]
+    assert moves(state, mr.Blast) == [mr.Blast("nik"), mr.Blast("dell")]
 
 
 @pytest.mark.rule("1988:15.4/c", "1988:CT/target/a", "1988:CT-n4")
@@ -74,7 +72,7 @@ def test_markers_are_targets_but_not_ones_own_fort() -> None:
     rock = seat("human", "desert-5", cargo=(LASER,))
     own = entered(declaring(rock, seat("nik", "desert-5"), forts={0: ("desert-5",)}))
     assert foes_here(own, 0) == ["nik"]
-    refused(own, Blast("fort"), "no-target")
+    refused(own, mr.Blast("fort"), "no-target")
     theirs = entered(declaring(rock, seat("nik", "desert-5"), forts={1: ("desert-5",)}))
     assert foes_here(theirs, 0) == ["fort", "nik"]
     held = entered(declaring(seat("human", "desert-4", cargo=(LASER,)), modules=BOTH, rastur={"desert-4": 75}))
@@ -96,14 +94,14 @@ def test_what_is_printed_or_built_can_never_be_blasted(where: str, setting: dict
     state = entered(declaring(seat("human", where, cargo=(LASER,)), **setting))
     assert foes_here(state, 0) == []
     for name in ("fort", "rastur", "gate-1", "port", "factory", "relic-shield", "penalty"):
-        refused(state, Blast(name), "no-target")
+        refused(state, mr.Blast(name), "no-target")
 
 
 @pytest.mark.rule("1988:15.4/a")
 def test_without_a_weapon_that_works_there_is_no_blast() -> None:
-    refused(entered(declaring(seat("human", "ice-4"), boxes=BOXES)), Blast(MARKER), "no-weapons")
+    refused(entered(declaring(seat("human", "ice-4"), boxes=BOXES)), mr.Blast(MARKER), "no-weapons")
     broken = entered(declaring(ARMED, boxes=BOXES, damaged={0: (LASER,)}))
-    refused(broken, Blast(MARKER), "no-weapons")
+    refused(broken, mr.Blast(MARKER), "no-weapons")
 
 
 # -- when -------------------------------------------------------------------------------------------------------------
@@ -114,21 +112,21 @@ def test_one_attack_each_time_a_dot_is_entered() -> None:
     here = seat("human", "rogue-3", cargo=(LASER,))
     state = entered(declaring(here, seat("nik", "rogue-3"), seat("dell", "rogue-3")))
 
-    won = play(blast(state, "nik"), HitHold(1))
+    won = play(blast(state, "nik"), mr.HitHold(1))
     assert doing(won) == "Moving"
-    refused(won, Blast("dell"), "one-attack", "1988:15.41/a")
-    refused(won, Blast("nik"), "one-attack")
+    refused(won, mr.Blast("dell"), "one-attack", "1988:15.41/a")
+    refused(won, mr.Blast("nik"), "one-attack")
 
 
 @pytest.mark.rule("1988:15.41/b")
 def test_entering_again_allows_another_attack() -> None:
 
     here = seat("human", "rogue-3", cargo=(LASER,))
-    won = play(blast(entered(declaring(here, seat("nik", "rogue-3"))), "nik"), HitHold(1))
+    won = play(blast(entered(declaring(here, seat("nik", "rogue-3"))), "nik"), mr.HitHold(1))
     m = top(won, Moving, 0)
     again = set_stack(won, (Moving(m.seat, m.points, m.dice, entries=4, previous="rogue-2"),))
-    assert legal(again, Blast("nik"))
-    assert legal(go(again, "rogue-2"), StepTo("rogue-1"))
+    assert legal(again, mr.Blast("nik"))
+    assert legal(go(again, "rogue-2"), mr.StepTo("rogue-1"))
 
 
 @pytest.mark.rule("1988:15.41/a", "1988:15.41/b")
@@ -137,10 +135,10 @@ def test_the_entry_is_counted_in_a_real_move() -> None:
 
     state = fly(declaring(seat("human", "rogue-1", cargo=(LASER,)), first, second), "rogue-2", 1, 2, 3)
     state = go(state, "rogue-2")
-    state = play(blast(state, "nik"), HitHold(1))
-    refused(state, Blast("nik"), "one-attack")
+    state = play(blast(state, "nik"), mr.HitHold(1))
+    refused(state, mr.Blast("nik"), "one-attack")
     state = go(state, "rogue-3")
-    assert moves(state, Blast) == [Blast("dell")]
+    assert moves(state, mr.Blast) == [mr.Blast("dell")]
 
 
 @pytest.mark.rule("1988:15.41/c", "R-13")
@@ -149,7 +147,7 @@ def test_a_dot_that_is_skipped_gives_no_attack_and_forts_are_never_skipped() -> 
     state = fly(state, "rogue-7", 1, 2, 3)
     state = go(state, "rogue-6")
     assert place(state) == "rogue-6"
-    refused(state, Blast("nik"), "not-entered", "1988:15.41/c")
+    refused(state, mr.Blast("nik"), "not-entered", "1988:15.41/c")
     box = {"ice-4": "asteroid"}
     fort = declaring(seat("human", "ice-3", cargo=(LASER, "red-drive")), seat("nik"), forts={1: ("ice-4",)}, boxes=box)
     assert skip_bit(fort, "ice-4") == 0
@@ -158,9 +156,9 @@ def test_a_dot_that_is_skipped_gives_no_attack_and_forts_are_never_skipped() -> 
 @pytest.mark.rule("1988:15.41/d")
 def test_whoever_starts_on_the_targets_dot_and_leaves_has_no_attack() -> None:
     state = declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3"))
-    refused(state, Blast("nik"))
+    refused(state, mr.Blast("nik"))
     rolled = fly(state, "rogue-2", 1, 2, 3)
-    refused(rolled, Blast("nik"), "not-entered")
+    refused(rolled, mr.Blast("nik"), "not-entered")
 
 
 @pytest.mark.rule("R-70")
@@ -169,20 +167,20 @@ def test_running_out_of_points_does_not_forbid_the_attack() -> None:
     state = go(state, "rogue-2", "rogue-3", "rogue-4")
     assert doing(state) == "Moving"
     assert points(state) == 0
-    assert moves(state, Blast) == [Blast("nik")]
-    done = play(state, HoldFire())
+    assert moves(state, mr.Blast) == [mr.Blast("nik")]
+    done = play(state, mr.HoldFire())
     assert (doing(done), turn_of(done)) == ("Declaring", 1)
 
 
 @pytest.mark.rule("R-70")
 def test_with_points_left_one_cannot_hold_fire_and_on_a_landing_place_one_lands() -> None:
     state = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3")))
-    refused(state, HoldFire(), "must-move")
+    refused(state, mr.HoldFire(), "must-move")
     rock = entered(declaring(seat("human", "desert-5", cargo=(LASER,)), seat("nik", "desert-5")), 0)
-    refused(rock, HoldFire(), "land-here")
-    assert legal(rock, Land())
+    refused(rock, mr.HoldFire(), "land-here")
+    assert legal(rock, mr.Land())
     due = entered(declaring(seat("human", "rogue-7", cargo=(LASER,)), seat("nik", "rogue-7")), due=10)
-    refused(due, HoldFire(), "penalty-due")
+    refused(due, mr.HoldFire(), "penalty-due")
 
 
 # -- paying first -----------------------------------------------------------------------------------------------------
@@ -192,10 +190,10 @@ def test_with_points_left_one_cannot_hold_fire_and_on_a_landing_place_one_lands(
 def test_the_penalty_is_paid_before_the_attack_also_for_a_pawn_on_an_oval() -> None:
     state = fly(declaring(seat("human", "rogue-6", cargo=(LASER,)), seat("nik", "rogue-7")), "rogue-7", 1, 2, 3)
     state = go(state, "rogue-7")
-    refused(state, Blast("nik"), "penalty-due", "1988:15.411/a")
-    paid = play(state, PayPenalty())
+    refused(state, mr.Blast("nik"), "penalty-due", "1988:15.411/a")
+    paid = play(state, mr.PayPenalty())
     assert paid.players[0].money == 990
-    assert legal(paid, Blast("nik"))
+    assert legal(paid, mr.Blast("nik"))
 
 
 @pytest.mark.rule("1988:15.411/a")
@@ -204,8 +202,8 @@ def test_a_fort_costs_its_penalty_less_shields_before_it_can_be_blasted() -> Non
     state = fly(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
     assert top(state, Moving).due == 40
-    refused(state, Blast("fort"), "penalty-due")
-    won = blast(play(state, PayPenalty()), "fort", dice=(6, 1))  # 80 v 70
+    refused(state, mr.Blast("fort"), "penalty-due")
+    won = blast(play(state, mr.PayPenalty()), "fort", dice=(6, 1))  # 80 v 70
     assert won.players[0].money == 1000 - 40 + 60
     assert forts_of(won, 1) == ()
 
@@ -217,13 +215,13 @@ def test_without_points_the_penalty_is_paid_with_the_attack() -> None:
     state = entered(state, 0)
 
     state = set_player(state, 0, moved(state.players[0], "rogue-7"))
-    shot = play(state, Blast("nik"))
+    shot = play(state, mr.Blast("nik"))
     assert shot.players[0].money == 990
-    assert money(play(state, HoldFire())) == money(state)
+    assert money(play(state, mr.HoldFire())) == money(state)
     poor = entered(declaring(seat("human", "rogue-7", cargo=(LASER,), money=9), seat("nik", "rogue-7")), 0)
-    refused(poor, Blast("nik"), "cannot-pay", "1988:15.411/a")
+    refused(poor, mr.Blast("nik"), "cannot-pay", "1988:15.411/a")
     exact = entered(declaring(seat("human", "rogue-7", cargo=(LASER,), money=10), seat("nik", "rogue-7")), 0)
-    assert legal(exact, Blast("nik"))
+    assert legal(exact, mr.Blast("nik"))
 
 
 @pytest.mark.rule("R-70")
@@ -239,7 +237,7 @@ def test_who_cannot_pay_and_cannot_go_on_is_not_asked() -> None:
 @pytest.mark.rule("1988:15.411/b", "1988:CT-n1/b")
 def test_stopping_without_paying_rules_out_the_attack() -> None:
     state = fly(declaring(seat("human", "rogue-6", cargo=(LASER,)), seat("nik", "rogue-7")), "rogue-7", 1, 2, 3)
-    stopped = play(go(state, "rogue-7"), StopOnPenalty())
+    stopped = play(go(state, "rogue-7"), mr.StopOnPenalty())
     assert (doing(stopped), turn_of(stopped)) == ("Declaring", 1)
 
 
@@ -249,42 +247,42 @@ def test_stopping_without_paying_rules_out_the_attack() -> None:
 @pytest.mark.rule("1988:15.412/a", "1988:CT-n2/a")
 def test_whoever_does_not_move_may_blast_once_and_then_trades() -> None:
     here = seat("human", "dry-city", cargo=(LASER,))
-    state = play(declaring(here, seat("nik"), forts={1: ("dry-city",)}), Stay())
+    state = play(declaring(here, seat("nik"), forts={1: ("dry-city",)}), mr.Stay())
     assert doing(state) == "Standing"
     assert state.players[0].money == 940
     won = blast(state, "fort", dice=(6, 1))
     assert doing(won) == "Trading"
     assert not top(won, Trading).limited
     assert won.players[0].money == 1000
-    held = play(state, HoldFire())
+    held = play(state, mr.HoldFire())
     assert doing(held) == "Trading"
-    refused(held, Blast("fort"))
+    refused(held, mr.Blast("fort"))
     lost = blast(state, "fort", dice=(1, 6))
     assert (doing(lost), turn_of(lost)) == ("Declaring", 1)
 
 
 @pytest.mark.rule("1988:15.412/a")
 def test_without_target_or_weapon_staying_is_as_ever() -> None:
-    assert doing(play(declaring(seat("human", "dry-city", cargo=(LASER,))), Stay())) == "Trading"
+    assert doing(play(declaring(seat("human", "dry-city", cargo=(LASER,))), mr.Stay())) == "Trading"
     unarmed = declaring(seat("human", "dry-city"), seat("nik"), forts={1: ("dry-city",)})
-    assert doing(play(unarmed, Stay())) == "Trading"
+    assert doing(play(unarmed, mr.Stay())) == "Trading"
 
 
 @pytest.mark.rule("1988:15.412/a")
 def test_in_open_space_the_turn_is_over_after_a_stationary_attack() -> None:
 
-    state = play(declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3")), Stay())
+    state = play(declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3")), mr.Stay())
     assert doing(state) == "Standing"
-    won = play(blast(state, "nik"), HitHold(1))
+    won = play(blast(state, "nik"), mr.HitHold(1))
     assert (doing(won), turn_of(won)) == ("Declaring", 1)
 
 
 @pytest.mark.rule("1988:15.412/b", "1988:CT-n2/b", "R-68")
 def test_the_penalty_of_staying_is_paid_before_that_blast() -> None:
     poor = declaring(seat("human", "dry-city", cargo=(LASER,), money=59), seat("nik"), forts={1: ("dry-city",)})
-    refused(poor, Stay(), "cannot-pay")
+    refused(poor, mr.Stay(), "cannot-pay")
     exact = declaring(seat("human", "dry-city", cargo=(LASER,), money=60), seat("nik"), forts={1: ("dry-city",)})
-    assert play(exact, Stay()).players[0].money == 0
+    assert play(exact, mr.Stay()).players[0].money == 0
 
 
 # -- strengths and effects (15.42) ------------------------------------------------------------------------------------
@@ -344,8 +342,8 @@ def test_a_destroyed_fort_can_be_bought_again() -> None:
     won = blast(state, "fort")
     assert len(forts_of(won, 1)) == 3
 
-    assert legal(arrived(won, 1), BuyFort("desert-5"))
-    refused(arrived(state, 1), BuyFort("dry-city"), "no-fort-left")
+    assert legal(arrived(won, 1), mr.BuyFort("desert-5"))
+    refused(arrived(state, 1), mr.BuyFort("dry-city"), "no-fort-left")
 
 
 @pytest.mark.rule("1988:15.42/f")
@@ -367,8 +365,8 @@ def test_after_winning_the_attacker_may_land(where: str) -> None:
     here = seat("human", where, cargo=(LASER,))
     state = entered(declaring(here, seat("nik"), forts={1: (where,)}, ports={"desert-4": 1}))
     won = blast(state, "fort")
-    assert legal(won, Land())
-    assert doing(play(won, Land())) == "Trading"
+    assert legal(won, mr.Land())
+    assert doing(play(won, mr.Land())) == "Trading"
 
 
 @pytest.mark.rule("1988:15.44/a")
@@ -391,4 +389,4 @@ def test_whoever_loses_stays_there_without_having_landed() -> None:
     assert lost.players[0].ious == ()
     assert not lost.galaxy.homes[lost.rules.board.system_index["desert"]].open
     next_turn = set_stack(landed(lost, moved=False), (Declaring(0),))
-    assert doing(play(next_turn, Stay(), HoldFire())) == "Discovering"
+    assert doing(play(next_turn, mr.Stay(), mr.HoldFire())) == "Discovering"

@@ -7,14 +7,11 @@ from collections.abc import Iterable
 import attrs
 import pytest
 
-from merchant_rules.api import apply_action, legal_moves, new_game
-from merchant_rules.errors import ComposeError, ConfigError
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
-from merchant_rules.store.saves import digest
 from merchant_rules.venus.compiled import STREAMS, Constants, Hooks, Rules
 from merchant_rules.venus.compose import compile_rules, manifests, rules_of
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.modules.attack import Arsenal
 from merchant_rules.venus.rules.setup import fresh_state
 
@@ -43,14 +40,14 @@ SETS = (
 )
 def test_modules_bring_along_what_they_need(modules: tuple[str, ...], names: tuple[str, ...]) -> None:
     players = 1 if "solitaire" in modules else 2
-    rules = compile_rules(Config("classic-1988", players, modules))
+    rules = compile_rules(mr.Config("classic-1988", players, modules))
     assert rules.names == ("classic-1988", *names)
 
 
 @pytest.mark.parametrize("modules", SETS)
 def test_each_module_has_its_own_part(modules: tuple[str, ...]) -> None:
     players = 1 if "solitaire" in modules else 2
-    state = new_game(Config("classic-1988", players, modules), seed=1)
+    state = mr.new_game(mr.Config("classic-1988", players, modules), seed=1)
     kinds = {"Arms": bool(modules), "Forts": "combat" in modules or "solitaire" in modules}
     kinds |= {"Invasion": "rastur" in modules, "Reserve": "solitaire" in modules}
     assert [type(own).__name__ for own in state.extras] == [name for name, there in kinds.items() if there]
@@ -63,7 +60,7 @@ def from_modules(things: Iterable[object]) -> list[object]:
 
 @pytest.mark.rule("1988:15/a", "1988:16/a", "1988:2.1/a")
 def test_without_modules_nothing_of_them_is_in_the_compiled_rules() -> None:
-    rules = compile_rules(Config("classic-1988", 2))
+    rules = compile_rules(mr.Config("classic-1988", 2))
     assert rules.names == ("classic-1988",)
     functions = [held for spec in rules.specs.values() for held in (spec.apply, getattr(spec, "check", None))]
     tables = (rules.specs, rules.chances, rules.proposers, rules.resumes, rules.tags.values(), functions)
@@ -72,7 +69,7 @@ def test_without_modules_nothing_of_them_is_in_the_compiled_rules() -> None:
     assert from_modules(hook for given in hooks for hook in (given if isinstance(given, tuple) else (given,))) == []
     assert [rules.put_forts, rules.put_damage, rules.put_lost, rules.put_rastur, rules.put_transit] == [None] * 5
     assert list(rules.constants) == [Constants]
-    with_combat = compile_rules(Config("classic-1988", 2, ("combat",)))
+    with_combat = compile_rules(mr.Config("classic-1988", 2, ("combat",)))
     assert from_modules(with_combat.specs)
     assert from_modules(with_combat.on_landed)
     assert from_modules(with_combat.constants)
@@ -80,7 +77,7 @@ def test_without_modules_nothing_of_them_is_in_the_compiled_rules() -> None:
 
 @pytest.mark.rule("1988:15/a", "1988:16/a")
 def test_without_modules_a_game_is_played_by_the_rulesets_own_manifest_alone() -> None:
-    config = Config("classic-1988", ("human", "nik"))
+    config = mr.Config("classic-1988", ("human", "nik"))
     bare = rules_of(config, manifests(config)[:1])
     rules = compile_rules(config)
     assert (bare.specs.keys(), bare.tags) == (rules.specs.keys(), rules.tags)
@@ -93,14 +90,16 @@ def test_without_modules_a_game_is_played_by_the_rulesets_own_manifest_alone() -
     for step in range(200):
         assert one == other
         assert other.extras == ()
-        moves = legal_moves(other)
-        assert legal_moves(one) == moves
-        one, other = (apply_action(state, moves[step * 7 % len(moves)]) for state in (one, other))
-    assert digest(one) == digest(other)
+        moves = mr.legal_moves(other)
+        assert mr.legal_moves(one) == moves
+        one, other = (mr.apply_action(state, moves[step * 7 % len(moves)]) for state in (one, other))
+    assert mr.digest(one) == mr.digest(other)
 
 
-@pytest.mark.parametrize("config", [Config("classic-1988", 2, ("combat", "rastur")), Config("ffg-classic", 2)], ids=str)
-def test_compiled_rules_refuse_assignment(config: Config) -> None:
+@pytest.mark.parametrize(
+    "config", [mr.Config("classic-1988", 2, ("combat", "rastur")), mr.Config("ffg-classic", 2)], ids=str
+)
+def test_compiled_rules_refuse_assignment(config: mr.Config) -> None:
     rules = compile_rules(config)
     for field in attrs.fields(Rules):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -114,10 +113,10 @@ def test_compiled_rules_refuse_assignment(config: Config) -> None:
 
 
 def test_constants_of_a_module_that_is_off_are_asked_for_in_vain() -> None:
-    with pytest.raises(ComposeError, match="nothing in this game brings the constants Arsenal"):
-        compile_rules(Config("classic-1988", 2)).record(Arsenal)
+    with pytest.raises(mr.ComposeError, match="nothing in this game brings the constants Arsenal"):
+        compile_rules(mr.Config("classic-1988", 2)).record(Arsenal)
 
 
 def test_the_other_ruleset_has_no_modules() -> None:
-    with pytest.raises(ConfigError, match="does not go with ruleset"):
-        Config("ffg-classic", 2, ("combat",))
+    with pytest.raises(mr.ConfigError, match="does not go with ruleset"):
+        mr.Config("ffg-classic", 2, ("combat",))

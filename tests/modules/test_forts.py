@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.venus.frames import Deal, Moving, Trading
-from merchant_rules.venus.modules.forts import BuyFort, MoveFort
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty, net_penalty
-from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
-from merchant_rules.venus.rules.movement import Land, Stay
-from merchant_rules.venus.rules.trading import Barter, BuyGoods, SellGoods
+import merchant_rules as mr
+from merchant_rules.venus.frames import Moving, Trading
+from merchant_rules.venus.rules.dots import net_penalty
 from merchant_rules.venus.rules.winning import net_worth
 from tests.modules.battle import BOTH, SOLO, declaring, doing, forts_of, landed
 from tests.scenes import fly, go, points
@@ -35,26 +32,26 @@ def test_a_player_ignores_his_own_forts() -> None:
     assert top(state, Moving).due == -1
     assert doing(go(state, "desert-4")) == "Moving"
     stay = declaring(HERE, forts={0: ("dry-city",)})
-    assert play(stay, Stay()).players[0].money == 1000
+    assert play(stay, mr.Stay()).players[0].money == 1000
 
 
 @pytest.mark.rule("1988:15.1/c")
 def test_a_fort_costs_50_and_40_from_the_own_species() -> None:
-    state = play(landed(declaring(HERE)), BuyFort("dry-city"))
+    state = play(landed(declaring(HERE)), mr.BuyFort("dry-city"))
     assert state.players[0].money == 950
     assert forts_of(state) == ("dry-city",)
-    home = play(landed(declaring(seat("human", "shoemaker-levee"))), BuyFort("shoemaker-levee"))
+    home = play(landed(declaring(seat("human", "shoemaker-levee"))), mr.BuyFort("shoemaker-levee"))
     assert home.players[0].money == 960
-    refused(landed(declaring(seat("human", "dry-city", money=49))), BuyFort("dry-city"), "too-poor")
-    assert legal(landed(declaring(seat("human", "shoemaker-levee", money=40))), BuyFort("shoemaker-levee"))
+    refused(landed(declaring(seat("human", "dry-city", money=49))), mr.BuyFort("dry-city"), "too-poor")
+    assert legal(landed(declaring(seat("human", "shoemaker-levee", money=40))), mr.BuyFort("shoemaker-levee"))
 
 
 @pytest.mark.rule("1988:15.1/d")
 def test_whoever_buys_a_fort_buys_his_own() -> None:
     state = landed(declaring(HERE, seat("nik", "dry-city")))
-    mine = play(state, BuyFort("dry-city"))
+    mine = play(state, mr.BuyFort("dry-city"))
     assert (forts_of(mine, 0), forts_of(mine, 1)) == (("dry-city",), ())
-    theirs = play(arrived(state, 1), BuyFort("dry-city"))
+    theirs = play(arrived(state, 1), mr.BuyFort("dry-city"))
     assert (forts_of(theirs, 0), forts_of(theirs, 1)) == ((), ("dry-city",))
 
 
@@ -62,29 +59,29 @@ def test_whoever_buys_a_fort_buys_his_own() -> None:
 def test_every_culture_sells_forts_and_one_is_the_one_buy_of_the_landing_turn() -> None:
     assert forts_of(declaring(HERE)) == ()
     for city in ("rumble-city", "dry-city", "hoth-base", "smoke-ring"):
-        assert legal(landed(declaring(seat("human", city))), BuyFort(city))
-    bought = play(landed(declaring(HERE)), BuyFort("dry-city"))
-    refused(bought, BuyFort("desert-5"), "one-buy")
-    refused(bought, BuyGoods("voll-silk"), "one-buy")
-    other = play(landed(declaring(HERE)), BuyGoods("voll-silk"))
-    refused(other, BuyFort("dry-city"), "one-buy")
-    assert legal(play(landed(declaring(HERE), moved=False), BuyFort("dry-city")), BuyFort("desert-5"))
+        assert legal(landed(declaring(seat("human", city))), mr.BuyFort(city))
+    bought = play(landed(declaring(HERE)), mr.BuyFort("dry-city"))
+    refused(bought, mr.BuyFort("desert-5"), "one-buy")
+    refused(bought, mr.BuyGoods("voll-silk"), "one-buy")
+    other = play(landed(declaring(HERE)), mr.BuyGoods("voll-silk"))
+    refused(other, mr.BuyFort("dry-city"), "one-buy")
+    assert legal(play(landed(declaring(HERE), moved=False), mr.BuyFort("dry-city")), mr.BuyFort("desert-5"))
 
 
 @pytest.mark.rule("R-67")
 def test_a_port_earns_its_share_on_a_fort() -> None:
     state = landed(declaring(seat("human", "desert-4"), seat("nik"), ports={"desert-4": 1}))
-    after = play(state, BuyFort("desert-4"))
+    after = play(state, mr.BuyFort("desert-4"))
     assert money(after) == (950, 1005)
-    assert money(play(landed(after), MoveFort("desert-4", "desert-5"))) == (900, 1010)
+    assert money(play(landed(after), mr.MoveFort("desert-4", "desert-5"))) == (900, 1010)
 
 
 @pytest.mark.rule("1988:15.11/b")
 def test_a_fort_is_no_cargo_merchandise_or_barter() -> None:
     state = landed(declaring(HERE, seat("nik", "dry-city"), forts={0: ("dry-city",)}))
-    for action in (Barter("fort"), SellGoods("fort"), Jettison("fort")):
+    for action in (mr.Barter("fort"), mr.SellGoods("fort"), mr.Jettison("fort")):
         refused(state, action)
-    refused(state, OfferDeal(Deal(1, give=("fort",))), "not-aboard")
+    refused(state, mr.OfferDeal(mr.Deal(1, give=("fort",))), "not-aboard")
     assert state.players[0].cargo == ()
     assert net_worth(state, 0) == 1000
 
@@ -92,49 +89,49 @@ def test_a_fort_is_no_cargo_merchandise_or_barter() -> None:
 @pytest.mark.rule("1988:15.11/c")
 def test_a_player_has_four_forts_in_play_at_most() -> None:
     three = ("rain-city", "rumble-city", "ice-2")
-    assert legal(landed(declaring(HERE, forts={0: three})), BuyFort("dry-city"))
+    assert legal(landed(declaring(HERE, forts={0: three})), mr.BuyFort("dry-city"))
     four = landed(declaring(HERE, forts={0: (*three, "hoth-base")}))
-    refused(four, BuyFort("dry-city"), "no-fort-left", "1988:15.11/c")
+    refused(four, mr.BuyFort("dry-city"), "no-fort-left", "1988:15.11/c")
 
 
 @pytest.mark.rule("1988:15.11/d", "1988:15.11/e", "R-67")
 def test_a_fort_is_taken_back_only_to_be_built_anew_here_at_the_full_price() -> None:
     four = ("hoth-base", "ice-2", "rain-city", "rumble-city")
     state = landed(declaring(HERE, forts={0: four}))
-    after = play(state, MoveFort("ice-2", "desert-5"))
+    after = play(state, mr.MoveFort("ice-2", "desert-5"))
     assert forts_of(after) == ("desert-5", "hoth-base", "rain-city", "rumble-city")
     assert after.players[0].money == 950
     assert after.market.bank == state.market.bank + 50
-    refused(after, MoveFort("hoth-base", "dry-city"), "one-buy")
-    refused(state, MoveFort("dry-city", "desert-5"), "no-such-fort")
-    refused(state, MoveFort("ice-2", "ice-6"), "other-system")
+    refused(after, mr.MoveFort("hoth-base", "dry-city"), "one-buy")
+    refused(state, mr.MoveFort("dry-city", "desert-5"), "no-such-fort")
+    refused(state, mr.MoveFort("ice-2", "ice-6"), "other-system")
     home = landed(declaring(seat("human", "shoemaker-levee"), forts={0: four}))
-    assert play(home, MoveFort("ice-2", "shoemaker-levee")).players[0].money == 960
-    refused(declaring(HERE, forts={0: four}), MoveFort("ice-2", "desert-5"))
-    moved = {(move.fort, move.site) for move in moves(state, MoveFort)}
+    assert play(home, mr.MoveFort("ice-2", "shoemaker-levee")).players[0].money == 960
+    refused(declaring(HERE, forts={0: four}), mr.MoveFort("ice-2", "desert-5"))
+    moved = {(move.fort, move.site) for move in moves(state, mr.MoveFort)}
     assert moved == {(fort, site) for fort in four for site in ("desolation-city", "dry-city", "desert-5")}
 
 
 @pytest.mark.rule("1988:15.12/a")
 def test_a_fort_goes_into_the_system_one_trades_in() -> None:
     state = landed(declaring(HERE))
-    refused(state, BuyFort("rain-city"), "other-system", "1988:15.12/a")
-    refused(state, BuyFort("nowhere"), "no-such-place")
-    refused(state, BuyFort(3), "no-such-place")  # type: ignore[arg-type]
-    assert legal(state, BuyFort("desolation-city"))
+    refused(state, mr.BuyFort("rain-city"), "other-system", "1988:15.12/a")
+    refused(state, mr.BuyFort("nowhere"), "no-such-place")
+    refused(state, mr.BuyFort(3), "no-such-place")  # type: ignore[arg-type]
+    assert legal(state, mr.BuyFort("desolation-city"))
 
 
 @pytest.mark.rule("1988:15.12/b", "R-66")
 def test_it_stands_on_a_city_spaceport_or_asteroid_without_a_fort() -> None:
     ports = {"desert-4": 1}
     state = landed(declaring(HERE, seat("nik"), ports=ports, forts={1: ("desolation-city",)}))
-    sites = {move.site for move in moves(state, BuyFort)}
+    sites = {move.site for move in moves(state, mr.BuyFort)}
     assert sites == {"dry-city", "desert-4", "desert-5"}  # another's Spaceport too
-    refused(state, BuyFort("desolation-city"), "has-fort")
-    refused(state, BuyFort("desert-1"), "no-site")  # an empty Orbit
-    refused(state, BuyFort("desert-2"), "no-site")
+    refused(state, mr.BuyFort("desolation-city"), "has-fort")
+    refused(state, mr.BuyFort("desert-1"), "no-site")  # an empty Orbit
+    refused(state, mr.BuyFort("desert-2"), "no-site")
     own = landed(declaring(HERE, forts={0: ("dry-city",)}))
-    refused(own, BuyFort("dry-city"), "has-fort")
+    refused(own, mr.BuyFort("dry-city"), "has-fort")
 
 
 @pytest.mark.rule("R-66")
@@ -150,23 +147,23 @@ def test_it_stands_on_a_city_spaceport_or_asteroid_without_a_fort() -> None:
 )
 def test_question_boxes_that_are_landing_places_can_hold_forts(marker: str, fits: bool) -> None:
     state = landed(declaring(HERE, boxes={"desert-3": marker}))
-    assert legal(state, BuyFort("desert-3")) is fits
+    assert legal(state, mr.BuyFort("desert-3")) is fits
 
 
 @pytest.mark.rule("1988:15.12/c", "1988:GAZ/BASE/c")
 def test_no_fort_on_the_base_and_none_with_a_rastur() -> None:
     base = landed(declaring(seat("human", "galactic-base")))
-    refused(base, BuyFort("galactic-base"))
-    assert moves(base, BuyFort) == []
+    refused(base, mr.BuyFort("galactic-base"))
+    assert moves(base, mr.BuyFort) == []
     held = landed(declaring(HERE, modules=BOTH, rastur={"desolation-city": 60}))
-    refused(held, BuyFort("desolation-city"), "rastur-there", "1988:16.4/d")
-    assert legal(held, BuyFort("dry-city"))
+    refused(held, mr.BuyFort("desolation-city"), "rastur-there", "1988:16.4/d")
+    assert legal(held, mr.BuyFort("dry-city"))
 
 
 @pytest.mark.rule("R-66")
 def test_nobody_sells_forts_on_an_asteroid() -> None:
     state = landed(declaring(seat("human", "desert-5")))
-    refused(state, BuyFort("desert-5"), "no-culture")
+    refused(state, mr.BuyFort("desert-5"), "no-culture")
 
 
 @pytest.mark.rule("1988:15.13/b")
@@ -175,9 +172,9 @@ def test_at_an_enemy_fort_one_lands_or_pays_less_shields() -> None:
     state = fly(declaring(here, seat("nik"), forts={1: ("desert-5",)}), "desert-5", 1, 2, 3)
     state = go(state, "desert-5")
     assert top(state, Moving).due == 20
-    assert legal(state, Land())
-    assert legal(state, StopOnPenalty())
-    paid = play(state, PayPenalty())
+    assert legal(state, mr.Land())
+    assert legal(state, mr.StopOnPenalty())
+    paid = play(state, mr.PayPenalty())
     assert paid.players[0].money == 980
     assert doing(paid) == "Moving"
 
@@ -185,28 +182,30 @@ def test_at_an_enemy_fort_one_lands_or_pays_less_shields() -> None:
 @pytest.mark.rule("1988:15.13/c")
 def test_whoever_lands_at_a_fort_trades_without_paying() -> None:
     state = fly(declaring(seat("human", "desert-4"), seat("nik"), forts={1: ("dry-city",)}), "dry-city", 1, 2, 3)
-    state = play(go(state, "dry-city"), Land())
+    state = play(go(state, "dry-city"), mr.Land())
     assert doing(state) == "Trading"
     assert state.players[0].money == 1000
-    assert legal(state, BuyGoods("voll-silk"))
+    assert legal(state, mr.BuyGoods("voll-silk"))
 
 
 @pytest.mark.rule("1988:15.13/d", "R-68")
 def test_starting_on_an_enemy_fort_one_pays_or_leaves() -> None:
     state = declaring(HERE, seat("nik"), forts={1: ("dry-city",)})
-    stayed = play(state, Stay())
+    stayed = play(state, mr.Stay())
     assert stayed.players[0].money == 940
     assert not top(stayed, Trading).limited
     shielded = declaring(seat("human", "dry-city", cargo=("shield",)), seat("nik"), forts={1: ("dry-city",)})
-    assert play(shielded, Stay()).players[0].money == 960
-    refused(declaring(seat("human", "dry-city", money=59), seat("nik"), forts={1: ("dry-city",)}), Stay(), "cannot-pay")
+    assert play(shielded, mr.Stay()).players[0].money == 960
+    refused(
+        declaring(seat("human", "dry-city", money=59), seat("nik"), forts={1: ("dry-city",)}), mr.Stay(), "cannot-pay"
+    )
     left = fly(state, "desert-4", 1, 2, 3)
     assert left.players[0].money == 1000
 
 
 @pytest.mark.rule("R-06")
 def test_solitaire_has_forts() -> None:
-    assert legal(landed(declaring(HERE, modules=SOLO)), BuyFort("dry-city"))
+    assert legal(landed(declaring(HERE, modules=SOLO)), mr.BuyFort("dry-city"))
 
 
 @pytest.mark.rule("1988:15.6/a")
@@ -215,5 +214,5 @@ def test_no_commission_on_a_penalty() -> None:
         declaring(seat("human", "desert-3"), seat("nik"), forts={1: ("desert-4",)}, ports={"desert-4": 1}),
         "desert-4", 1, 2, 3,
     )  # fmt: skip
-    paid = play(go(state, "desert-4"), PayPenalty())
+    paid = play(go(state, "desert-4"), mr.PayPenalty())
     assert money(paid) == (940, 1000)

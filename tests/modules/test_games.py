@@ -12,21 +12,14 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.api import imagine, parse_token, resample, token
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import Spec
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.store.describe import describe
-from merchant_rules.store.saves import digest, from_json, to_json
-from merchant_rules.venus.modules.attack import Clashed, FireWeapon, Firing
-from merchant_rules.venus.modules.combat import Revolt, Swindle
-from merchant_rules.venus.modules.hits import ClaimLoot, HitHold, LeaveLoot
-from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
-from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay, Stowage, rig_of, stowed
-from merchant_rules.venus.modules.weapons import Blast
+from merchant_rules.venus.modules.attack import Firing
+from merchant_rules.venus.modules.stowage import Bay, Stowage, rig_of, stowed
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.winning import result
-from merchant_rules.venus.state import State
 from merchant_rules.venus.view import view
 from tests.modules.battle import BOTH, COMBAT, RASTUR, SOLO, alone, declaring, doing, entered, fire, invaded, landed
 from tests.scenes import BOARD, CATALOG, fly
@@ -47,7 +40,7 @@ RARE = (
 LIMIT = 400
 
 
-def busy(modules: tuple[str, ...], rng: Random) -> State:
+def busy(modules: tuple[str, ...], rng: Random) -> mr.State:
     """Armed ships close together, Forts and Rastur beside them, ports and a factory to fight for."""
     seats = []
     for species in SPECIES[: 1 if "solitaire" in modules else rng.choice((2, 3))]:
@@ -65,11 +58,11 @@ def busy(modules: tuple[str, ...], rng: Random) -> State:
     return invaded(state, {"rogue-4": 60, "desert-1": 75}) if "Invasion" in _parts(state) else state
 
 
-def _parts(state: State) -> list[str]:
+def _parts(state: mr.State) -> list[str]:
     return [type(own).__name__ for own in state.extras]
 
 
-def step(state: State, rng: Random) -> State:
+def step(state: mr.State, rng: Random) -> mr.State:
     """One decision or outcome; rare actions are preferred."""
     if engine.actor(state) == engine.CHANCE:
         outcomes = engine.chance_outcomes(state)
@@ -91,9 +84,9 @@ def test_random_games_are_sound(modules: tuple[str, ...], number: int) -> None:
         if result(state) is not None:
             break
         decisions[state.turn.number] += 1
-        before, was = state, digest(state)
+        before, was = state, mr.digest(state)
         state = step(state, rng)
-        assert digest(before) == was
+        assert mr.digest(before) == was
         if not count % 5:
             assert validate(state) == ()
         if not count % 10:
@@ -104,21 +97,21 @@ def test_random_games_are_sound(modules: tuple[str, ...], number: int) -> None:
     assert validate(state) == ()
 
 
-def same_after_saving(state: State) -> None:
+def same_after_saving(state: mr.State) -> None:
     """JSON, pickle, tokens, sentences and views of a moment."""
-    again = from_json(to_json(state))
+    again = mr.from_json(mr.to_json(state))
     assert again == state
-    assert digest(again) == digest(state)
+    assert mr.digest(again) == mr.digest(state)
     assert pickle.loads(pickle.dumps(state)) == state
     for action in (*engine.legal_moves(state), *(o.action for o in engine.chance_outcomes(state))):
-        assert parse_token(state, token(state, action)) == action
-        assert describe(state, action)
+        assert mr.parse_token(state, mr.token(state, action)) == action
+        assert mr.describe(state, action)
     for who in range(len(state.players)):
         seen = view(state, who)
-        assert from_json(to_json(seen)) == seen
-        world = resample(state, who, 5)
+        assert mr.from_json(mr.to_json(seen)) == seen
+        world = mr.resample(state, who, 5)
         assert view(world, who) == seen
-        assert imagine(seen, 5) == world
+        assert mr.imagine(seen, 5) == world
         if engine.actor(state) == who:
             assert engine.legal_moves(world) == engine.legal_moves(state)
 
@@ -142,7 +135,7 @@ def arguments(field: str) -> tuple[Any, ...]:
     return (*found[field], *(thing for thing in NONSENSE if field != "hold" or thing != 3))
 
 
-def listed_is_checked(state: State) -> None:
+def listed_is_checked(state: mr.State) -> None:
     """An action of a module is legal exactly when it is in the list."""
     moves = engine.legal_moves(state)
     assert len(set(moves)) == len(moves)
@@ -163,7 +156,7 @@ def _is_ours(kind: type) -> bool:
 # -- interrupted moments ----------------------------------------------------------------------------------------------
 
 
-def moments() -> dict[str, State]:
+def moments() -> dict[str, mr.State]:
     """Moments in the middle of something, by name."""
     duel = entered(
         declaring(
@@ -172,18 +165,18 @@ def moments() -> dict[str, State]:
             modules=BOTH,
         )
     )
-    defending = fire(play(duel, Blast("nik")), "laser")
-    hitting = play(fire(defending), Clashed(6, 1))
-    looting = play(hitting, HitHold(1))
-    drawing = play(fire(defending), Clashed(1, 1))
-    placing = play(drawing, RasturDrawn(60))
+    defending = fire(play(duel, mr.Blast("nik")), "laser")
+    hitting = play(fire(defending), mr.Clashed(6, 1))
+    looting = play(hitting, mr.HitHold(1))
+    drawing = play(fire(defending), mr.Clashed(1, 1))
+    placing = play(drawing, mr.RasturDrawn(60))
     thief = landed(
         declaring(seat("human", "desert-4", cargo=("laser",)), seat("nik"), modules=BOTH, ports={"desert-4": 1})
     )
     victim = landed(declaring(seat("human", "dry-city"), seat("nik", "dry-city", cargo=("space-spice",)), modules=BOTH))
     rolled = fly(declaring(seat("human", "rogue-2"), modules=RASTUR), "rogue-1", 1, 2, 3)
     return {
-        "aiming": play(duel, Blast("nik"), FireWeapon("nova-ball")),
+        "aiming": play(duel, mr.Blast("nik"), mr.FireWeapon("nova-ball")),
         "defending": defending,
         "clashing": fire(defending, "laser"),
         "choosing a hit": hitting,
@@ -191,9 +184,9 @@ def moments() -> dict[str, State]:
         "drawing a rastur in an attack": drawing,
         "placing a rastur in an attack": placing,
         "drawing a rastur": rolled,
-        "placing a rastur": play(rolled, RasturDrawn(60)),
-        "firing for a revolt": play(thief, Revolt("port")),
-        "swindled": play(victim, Swindle("nik"), Clashed(6, 1)),
+        "placing a rastur": play(rolled, mr.RasturDrawn(60)),
+        "firing for a revolt": play(thief, mr.Revolt("port")),
+        "swindled": play(victim, mr.Swindle("nik"), mr.Clashed(6, 1)),
     }
 
 
@@ -204,7 +197,7 @@ def test_an_interrupted_moment_can_be_saved_and_continued(name: str) -> None:
     same_after_saving(state)
     if engine.actor(state) >= 0:
         listed_is_checked(state)
-    again = from_json(to_json(state))
+    again = mr.from_json(mr.to_json(state))
     rng, other = Random(7), Random(7)
     for _ in range(25):
         state, again = step(state, rng), step(again, other)
@@ -216,9 +209,9 @@ def test_the_frames_say_who_decides() -> None:
     assert [engine.actor(found[name]) for name in ("aiming", "defending", "making room for loot")] == [0, 1, 0]
     assert type(found["defending"].stack[-1]) is Firing
     assert doing(found["placing a rastur"]) == "PlacingRastur"
-    assert engine.check(found["making room for loot"], LeaveLoot()) is None
-    assert engine.check(found["making room for loot"], ClaimLoot("space-spice")) is not None
-    assert engine.check(found["placing a rastur in an attack"], PlaceRastur("ice-1")) is None
+    assert engine.check(found["making room for loot"], mr.LeaveLoot()) is None
+    assert engine.check(found["making room for loot"], mr.ClaimLoot("space-spice")) is not None
+    assert engine.check(found["placing a rastur in an attack"], mr.PlaceRastur("ice-1")) is None
 
 
 # -- holds arranged at random -----------------------------------------------------------------------------------------
@@ -237,12 +230,12 @@ def test_arranging_never_changes_what_is_aboard(number: int) -> None:
     for at, bay in zip(free, loose, strict=False):
         bays[at] = bay
     hull = Bay(tuple(sorted(item for bay in loose[len(free) :] for item in bay.whole)))
-    action = ArrangeHolds(hull, tuple(bays))
+    action = mr.ArrangeHolds(hull, tuple(bays))
     if engine.check(state, action) is None:
         after = engine.apply_action(state, action)
         assert after.players == state.players
         assert rig_of(after, 0).stowage == Stowage(hull, tuple(bays)) == stowed(after, 0)
         assert validate(after) == ()
-        assert from_json(to_json(after)) == after
+        assert mr.from_json(mr.to_json(after)) == after
     else:
         assert Stowage(hull, tuple(bays)) == now

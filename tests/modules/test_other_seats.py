@@ -6,12 +6,10 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.venus.modules.attack import Clashed, Clashing, Side
-from merchant_rules.venus.modules.combat import Revolt, Swindle
-from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, LeaveLoot, Looting
-from merchant_rules.venus.modules.weapons import Blast
-from merchant_rules.venus.rules.exchange import Jettison
+from merchant_rules.venus.modules.attack import Clashing, Side
+from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, forts_of, invasion, landed, turn_of
 from tests.support import arrived, draw, moves, on_sun, play, seat
 
@@ -23,32 +21,32 @@ SPICE = "space-spice"
 def test_a_later_seat_blasts_the_first_one() -> None:
     prey = seat("human", "rogue-3", cargo=(LASER, "shield", SPICE))
     state = entered(declaring(prey, seat("nik", "rogue-3", cargo=(LASER,)), turn=1))
-    assert moves(state, Blast) == [Blast("human")]
-    shot = fire(play(state, Blast("human")), LASER)
+    assert moves(state, mr.Blast) == [mr.Blast("human")]
+    shot = fire(play(state, mr.Blast("human")), LASER)
     assert engine.actor(shot) == 0
     shot = fire(shot, LASER)
     frame = shot.stack[-1]
     assert type(frame) is Clashing
     assert (frame.attacker, frame.attack, frame.defence) == (1, Side(10, 20, 20), Side(10, 20, 0))
-    won = play(shot, Clashed(4, 1))
+    won = play(shot, mr.Clashed(4, 1))
     assert won.stack[-1] == ChoosingHit(1, 0)
-    looted = play(won, HitHold(1), ClaimLoot(SPICE))
+    looted = play(won, mr.HitHold(1), mr.ClaimLoot(SPICE))
     assert looted.players[0].cargo == (LASER, "shield")
     assert looted.players[1].cargo == (LASER, SPICE)
-    beaten = play(shot, Clashed(1, 6))
+    beaten = play(shot, mr.Clashed(1, 6))
     assert beaten.stack[-1] == ChoosingHit(0, 1)
-    assert turn_of(play(beaten, HitHold(1))) == 0
+    assert turn_of(play(beaten, mr.HitHold(1))) == 0
 
 
 @pytest.mark.rule("1988:15.53/c", "1988:15.5/b")
 def test_a_later_seat_swindles_the_first_one() -> None:
     victim = seat("human", "dry-city", cargo=(SPICE, "mulch-wine"))
     state = arrived(declaring(victim, seat("nik", "dry-city"), turn=1), 1)
-    won = play(state, Swindle("human"), Clashed(6, 1))
+    won = play(state, mr.Swindle("human"), mr.Clashed(6, 1))
     assert won.stack[-1] == Looting(1, ("mulch-wine", SPICE), 0)
-    taken = play(won, ClaimLoot(SPICE))
+    taken = play(won, mr.ClaimLoot(SPICE))
     assert (taken.players[0].cargo, taken.players[1].cargo) == (("mulch-wine",), (SPICE,))
-    left = play(won, LeaveLoot())
+    left = play(won, mr.LeaveLoot())
     assert left.players[0] == victim
     assert left.market == won.market
     assert doing(left) == "Trading"
@@ -59,7 +57,7 @@ def test_a_revolt_takes_the_factory_of_this_dot_among_others() -> None:
     factories = {"nillis": (0, "rain-city"), "volois": (0, "dry-city"), "graw": (1, "smoke-ring")}
     rebel = seat("nik", "dry-city", cargo=(LASER,))
     state = arrived(declaring(seat("human"), rebel, factories=factories, turn=1), 1)
-    won = play(fire(play(state, Revolt("factory")), LASER), Clashed(6, 1))
+    won = play(fire(play(state, mr.Revolt("factory")), LASER), mr.Clashed(6, 1))
     index = won.rules.culture_index
     assert won.galaxy.factories[index["volois"]] == (1, "dry-city")
     assert won.galaxy.factories[index["nillis"]] == (0, "rain-city")
@@ -70,9 +68,9 @@ def test_a_revolt_takes_the_factory_of_this_dot_among_others() -> None:
 def test_with_weapons_things_are_thrown_overboard_as_ever() -> None:
     here = seat("human", "dry-city", cargo=(SPICE, LASER), relics=("relic-shield",))
     state = landed(declaring(here))
-    assert {move.item for move in moves(state, Jettison)} == {SPICE, LASER, "relic-shield"}
-    assert on_sun(play(state, Jettison("relic-shield")), "desert") == ("relic-shield",)
-    assert draw(play(state, Jettison(SPICE)), SPICE).players[0].cargo == (LASER,)
+    assert {move.item for move in moves(state, mr.Jettison)} == {SPICE, LASER, "relic-shield"}
+    assert on_sun(play(state, mr.Jettison("relic-shield")), "desert") == ("relic-shield",)
+    assert draw(play(state, mr.Jettison(SPICE)), SPICE).players[0].cargo == (LASER,)
 
 
 @pytest.mark.rule("1988:15.41/a")
@@ -81,7 +79,7 @@ def test_each_turn_counts_its_own_entries() -> None:
     state = entered(declaring(first, seat("nik", "rogue-3", cargo=(LASER,))))
     lost = blast(state, "nik", dice=(1, 6))
     assert turn_of(lost) == 1
-    assert moves(entered(lost), Blast) == [Blast("human")]
+    assert moves(entered(lost), mr.Blast) == [mr.Blast("human")]
 
 
 @pytest.mark.rule("1988:15.42/d", "1988:15.42/e", "1988:16.3/d")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.venus.modules.attack import Clashed, Clashing, FireWeapon, RollAttack, Side
-from merchant_rules.venus.modules.hits import ChoosingHit, HitHold
-from merchant_rules.venus.modules.weapons import Blast
-from merchant_rules.venus.state import State
+from merchant_rules.venus.modules.attack import Clashing, Side
+from merchant_rules.venus.modules.hits import ChoosingHit
 from tests.modules.battle import blast, declaring, doing, entered, fire, turn_of
 from tests.support import moves, play, refused, seat, stock_of
 
@@ -16,7 +15,7 @@ LASER = "laser"
 NOVA = "nova-ball"
 
 
-def duel(mine: tuple[str, ...] = (LASER,), theirs: tuple[str, ...] = ()) -> State:
+def duel(mine: tuple[str, ...] = (LASER,), theirs: tuple[str, ...] = ()) -> mr.State:
     """Seat 0 has entered the dot of seat 1 in open space; seat 2 stands by with a weapon."""
     return entered(
         declaring(
@@ -27,9 +26,9 @@ def duel(mine: tuple[str, ...] = (LASER,), theirs: tuple[str, ...] = ()) -> Stat
     )
 
 
-def sides(state: State, weapons: tuple[str, ...], answer: tuple[str, ...] = ()) -> tuple[Side, Side]:
+def sides(state: mr.State, weapons: tuple[str, ...], answer: tuple[str, ...] = ()) -> tuple[Side, Side]:
     """The sides of the clash."""
-    state = fire(play(state, Blast("nik")), *weapons)
+    state = fire(play(state, mr.Blast("nik")), *weapons)
     if doing(state) == "Firing":
         state = fire(state, *answer)
     frame = state.stack[-1]
@@ -39,23 +38,23 @@ def sides(state: State, weapons: tuple[str, ...], answer: tuple[str, ...] = ()) 
 
 @pytest.mark.rule("1988:15.43/a", "1988:CT/how/a")
 def test_the_pawn_fired_at_may_fire_back_and_nobody_else() -> None:
-    state = fire(play(duel(theirs=(LASER, NOVA)), Blast("nik")), LASER)
+    state = fire(play(duel(theirs=(LASER, NOVA)), mr.Blast("nik")), LASER)
     assert doing(state) == "Firing"
     assert engine.actor(state) == 1
-    assert engine.check(state, FireWeapon(LASER), seat=2) is not None
-    assert engine.check(state, FireWeapon(LASER), seat=0) is not None
-    assert moves(state, FireWeapon) == [FireWeapon(LASER), FireWeapon(NOVA)]
+    assert engine.check(state, mr.FireWeapon(LASER), seat=2) is not None
+    assert engine.check(state, mr.FireWeapon(LASER), seat=0) is not None
+    assert moves(state, mr.FireWeapon) == [mr.FireWeapon(LASER), mr.FireWeapon(NOVA)]
     before = stock_of(state, NOVA)
-    state = play(state, FireWeapon(NOVA))
+    state = play(state, mr.FireWeapon(NOVA))
     assert state.players[1].cargo == (LASER,)
     assert stock_of(state, NOVA) == before + 1
 
 
 @pytest.mark.rule("1988:15.43/b")
 def test_both_roll_whether_the_defender_fires_or_not() -> None:
-    unarmed = fire(play(duel(), Blast("nik")), LASER)
+    unarmed = fire(play(duel(), mr.Blast("nik")), LASER)
     assert doing(unarmed) == "Clashing"
-    silent = fire(fire(play(duel(theirs=(LASER,)), Blast("nik")), LASER))
+    silent = fire(fire(play(duel(theirs=(LASER,)), mr.Blast("nik")), LASER))
     assert doing(silent) == "Clashing"
     assert silent.players[1].cargo == (LASER,)
     assert len(engine.chance_outcomes(unarmed)) == len(engine.chance_outcomes(silent)) == 36
@@ -90,7 +89,7 @@ def test_a_strength_below_nothing_is_nothing() -> None:
 def test_a_winning_attacker_hits_and_goes_on() -> None:
     state = blast(duel(), "nik", dice=(4, 5))  # 60 v 50
     assert state.stack[-1] == ChoosingHit(0, 1)
-    after = play(state, HitHold(2))
+    after = play(state, mr.HitHold(2))
     assert doing(after) == "Moving"
     assert turn_of(after) == 0
 
@@ -111,7 +110,7 @@ def test_a_defender_hits_back_only_if_it_fired_and_is_stronger() -> None:
     assert fired.stack[-1] == ChoosingHit(1, 0)
     assert engine.actor(fired) == 1
     assert turn_of(fired) == 0
-    done = play(fired, HitHold(1))
+    done = play(fired, mr.HitHold(1))
     assert (doing(done), turn_of(done)) == ("Declaring", 1)
     beaten = blast(duel(theirs=(LASER,)), "nik", dice=(6, 1), answer=(LASER,))
     assert beaten.stack[-1] == ChoosingHit(0, 1)
@@ -128,7 +127,7 @@ def test_markers_and_thieves_victims_have_no_further_effect() -> None:
 
 @pytest.mark.rule("1988:15.32/a")
 def test_the_defender_too_fires_before_the_dice() -> None:
-    state = fire(play(duel(theirs=(LASER,)), Blast("nik")), LASER)
-    refused(state, Clashed(1, 1))
-    rolled = play(state, RollAttack())
-    refused(rolled, FireWeapon(LASER), "chance-decides")
+    state = fire(play(duel(theirs=(LASER,)), mr.Blast("nik")), LASER)
+    refused(state, mr.Clashed(1, 1))
+    rolled = play(state, mr.RollAttack())
+    refused(rolled, mr.FireWeapon(LASER), "chance-decides")

@@ -8,35 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from merchant_rules.api import parse_token, token
+import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.store.saves import from_json, to_json
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.modules.common import part
-from merchant_rules.venus.modules.hits import HitHold
-from merchant_rules.venus.modules.stowage import (
-    Arms,
-    ArrangeHolds,
-    Bay,
-    Rig,
-    Stowage,
-    pieces_of,
-    stow,
-    stowed,
-    with_rig,
-)
-from merchant_rules.venus.rules.ship import BuyShip
-from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
+from merchant_rules.venus.modules.stowage import Arms, Bay, Rig, Stowage, pieces_of, stow, stowed, with_rig
 from merchant_rules.venus.state import Player
 from tests.modules.battle import blast, declaring, doing, entered, landed
 from tests.support import play, refused, seat
 
 LASER = "laser"
 SPICE = "space-spice"
-RULES = compile_rules(Config("classic-1988", 2, ("combat",)))
+RULES = compile_rules(mr.Config("classic-1988", 2, ("combat",)))
 
-APART = ArrangeHolds(Bay((LASER,)), (Bay(("red-drive",)), Bay(("yellow-drive",))))
+APART = mr.ArrangeHolds(Bay((LASER,)), (Bay(("red-drive",)), Bay(("yellow-drive",))))
 
 
 @pytest.mark.rule("1988:3.431/a", "R-52")
@@ -53,13 +38,13 @@ def test_the_owner_arranges_the_same_cargo_once_in_his_turn() -> None:
     after = play(state, APART)
     assert stowed(after, 0) == Stowage(APART.hull, APART.holds)
     assert after.players == state.players
-    refused(after, ArrangeHolds(Bay(), (Bay((LASER, "red-drive")), Bay(("yellow-drive",)))), "arranged-already")
+    refused(after, mr.ArrangeHolds(Bay(), (Bay((LASER, "red-drive")), Bay(("yellow-drive",)))), "arranged-already")
     for frames in (landed(state), entered(state)):
         assert engine.check(frames, APART) is None
     assert engine.check(state, APART, seat=1) is not None
-    later = play(landed(after), EndTurn())
+    later = play(landed(after), mr.EndTurn())
     assert stowed(later, 0) == Stowage(APART.hull, APART.holds)
-    theirs = ArrangeHolds(Bay(), (Bay(("shield",)), Bay()))
+    theirs = mr.ArrangeHolds(Bay(), (Bay(("shield",)), Bay()))
     assert engine.check(later, theirs) is None
     assert engine.check(later, APART) is not None
 
@@ -67,37 +52,37 @@ def test_the_owner_arranges_the_same_cargo_once_in_his_turn() -> None:
 @pytest.mark.rule("R-99", "1988:3.431/a")
 def test_holds_are_arranged_again_after_the_cargo_or_the_ship_has_changed() -> None:
     here = seat("human", "shoemaker-levee", cargo=("red-drive", "yellow-drive", SPICE), ship="transport")
-    one = ArrangeHolds(Bay(), (Bay((SPICE,)), Bay(("red-drive",)), Bay(("yellow-drive",))))
-    other = ArrangeHolds(Bay(), (Bay((SPICE,)), Bay(("yellow-drive",)), Bay(("red-drive",))))
+    one = mr.ArrangeHolds(Bay(), (Bay((SPICE,)), Bay(("red-drive",)), Bay(("yellow-drive",))))
+    other = mr.ArrangeHolds(Bay(), (Bay((SPICE,)), Bay(("yellow-drive",)), Bay(("red-drive",))))
     state = play(landed(declaring(here), moved=False), one)
     refused(state, other, "arranged-already", "1988:3.431/a")
-    refused(play(landed(state), BuyGoods("rock-videos")), other, "other-cargo")
-    sold = play(state, SellGoods(SPICE))
+    refused(play(landed(state), mr.BuyGoods("rock-videos")), other, "other-cargo")
+    sold = play(state, mr.SellGoods(SPICE))
     sold = play(sold, engine.chance_outcomes(sold)[0].action)
-    empty = ArrangeHolds(Bay(), (Bay(("red-drive",)), Bay(), Bay(("yellow-drive",))))
+    empty = mr.ArrangeHolds(Bay(), (Bay(("red-drive",)), Bay(), Bay(("yellow-drive",))))
     again = play(sold, empty)
-    refused(again, ArrangeHolds(Bay(), (Bay(), Bay(("red-drive",)), Bay(("yellow-drive",)))), "arranged-already")
-    smaller = play(again, BuyShip("scout"))
-    assert engine.check(smaller, ArrangeHolds(Bay(), (Bay(("yellow-drive",)), Bay(("red-drive",))))) is None
+    refused(again, mr.ArrangeHolds(Bay(), (Bay(), Bay(("red-drive",)), Bay(("yellow-drive",)))), "arranged-already")
+    smaller = play(again, mr.BuyShip("scout"))
+    assert engine.check(smaller, mr.ArrangeHolds(Bay(), (Bay(("yellow-drive",)), Bay(("red-drive",))))) is None
 
 
 @pytest.mark.rule("R-52", "1988:3.431/c", "1988:3.431/b")
 @pytest.mark.parametrize(
     "action, code",
     [
-        (ArrangeHolds(Bay((LASER,)), (Bay(("red-drive",)), Bay((SPICE,)))), "no-change"),
-        (ArrangeHolds(Bay((LASER,)), (Bay(("red-drive", SPICE)), Bay())), "no-room"),
-        (ArrangeHolds(Bay((LASER, "red-drive")), (Bay((SPICE,)), Bay())), "no-room"),
-        (ArrangeHolds(Bay(), (Bay((LASER, "red-drive")), Bay((SPICE,)), Bay())), "no-room"),
-        (ArrangeHolds(Bay((LASER,)), (Bay(("red-drive",)),)), "other-cargo"),
-        (ArrangeHolds(Bay((LASER,)), (Bay((), ("red-drive",)), Bay((SPICE,)))), "other-cargo"),
-        (ArrangeHolds(Bay(("red-drive", LASER)), (Bay(), Bay((SPICE,)))), "malformed"),
-        (ArrangeHolds(Bay((LASER,)), [Bay(("red-drive",)), Bay((SPICE,))]), "malformed"),  # type: ignore[arg-type]
-        (ArrangeHolds(None, ()), "malformed"),  # type: ignore[arg-type]
-        (ArrangeHolds(Bay((3,)), ()), "malformed"),  # type: ignore[arg-type]
+        (mr.ArrangeHolds(Bay((LASER,)), (Bay(("red-drive",)), Bay((SPICE,)))), "no-change"),
+        (mr.ArrangeHolds(Bay((LASER,)), (Bay(("red-drive", SPICE)), Bay())), "no-room"),
+        (mr.ArrangeHolds(Bay((LASER, "red-drive")), (Bay((SPICE,)), Bay())), "no-room"),
+        (mr.ArrangeHolds(Bay(), (Bay((LASER, "red-drive")), Bay((SPICE,)), Bay())), "no-room"),
+        (mr.ArrangeHolds(Bay((LASER,)), (Bay(("red-drive",)),)), "other-cargo"),
+        (mr.ArrangeHolds(Bay((LASER,)), (Bay((), ("red-drive",)), Bay((SPICE,)))), "other-cargo"),
+        (mr.ArrangeHolds(Bay(("red-drive", LASER)), (Bay(), Bay((SPICE,)))), "malformed"),
+        (mr.ArrangeHolds(Bay((LASER,)), [Bay(("red-drive",)), Bay((SPICE,))]), "malformed"),  # type: ignore[arg-type]
+        (mr.ArrangeHolds(None, ()), "malformed"),  # type: ignore[arg-type]
+        (mr.ArrangeHolds(Bay((3,)), ()), "malformed"),  # type: ignore[arg-type]
     ],
 )
-def test_an_arrangement_holds_what_is_aboard_and_has_room_for_it(action: ArrangeHolds, code: str) -> None:
+def test_an_arrangement_holds_what_is_aboard_and_has_room_for_it(action: mr.ArrangeHolds, code: str) -> None:
     state = declaring(seat("human", "dry-city", cargo=(LASER, "red-drive", SPICE)))
     refused(state, action, code)
 
@@ -106,7 +91,7 @@ def test_an_arrangement_holds_what_is_aboard_and_has_room_for_it(action: Arrange
 def test_a_weapon_may_be_kept_in_a_hold_where_it_cannot_be_destroyed() -> None:
     there = seat("nik", "rogue-3", cargo=(LASER,))
     state = declaring(there, seat("human", "rogue-3", cargo=(LASER,)))
-    state = play(state, ArrangeHolds(Bay(), (Bay((LASER,)), Bay())))
+    state = play(state, mr.ArrangeHolds(Bay(), (Bay((LASER,)), Bay())))
     assert stowed(state, 0).hull == Bay()
     assert stowed(state, 0).holds[0] == Bay((LASER,))
 
@@ -115,12 +100,12 @@ def test_a_weapon_may_be_kept_in_a_hold_where_it_cannot_be_destroyed() -> None:
 def test_which_hold_is_hit_depends_on_the_arrangement() -> None:
     there = seat("nik", "rogue-3", cargo=("red-drive", "yellow-drive"))
     state = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), there))
-    together = play(blast(state, "nik"), HitHold(1))
+    together = play(blast(state, "nik"), mr.HitHold(1))
     assert part(together, Arms).rigs[1].damaged == ("red-drive", "yellow-drive")
 
     holds = (Bay(("red-drive",)), Bay(("yellow-drive",)))
     apart = with_rig(state, 1, Rig((), Stowage(Bay(), holds)))
-    apart = play(blast(apart, "nik"), HitHold(1))
+    apart = play(blast(apart, "nik"), mr.HitHold(1))
     assert part(apart, Arms).rigs[1].damaged == ("red-drive",)
 
 
@@ -128,30 +113,30 @@ def test_what_leaves_and_comes_keeps_the_rest_in_place() -> None:
     cargo = ("red-drive", "yellow-drive", SPICE)
     holds = (Bay((SPICE,)), Bay(("red-drive",)), Bay(("yellow-drive",)))
     here = seat("human", "shoemaker-levee", cargo=cargo, ship="transport")
-    state = play(landed(declaring(here), moved=False), ArrangeHolds(Bay(), holds))
-    sold = play(state, SellGoods(SPICE))
+    state = play(landed(declaring(here), moved=False), mr.ArrangeHolds(Bay(), holds))
+    sold = play(state, mr.SellGoods(SPICE))
     assert stowed(sold, 0).holds == (Bay(), *holds[1:])
-    more = play(state, BuyGoods("rock-videos"))  # only by stowing anew
+    more = play(state, mr.BuyGoods("rock-videos"))  # only by stowing anew
     assert stowed(more, 0).holds == (Bay(("red-drive", "yellow-drive")), Bay(("rock-videos",)), Bay((SPICE,)))
-    smaller = play(state, BuyShip("scout"))
+    smaller = play(state, mr.BuyShip("scout"))
     assert stowed(smaller, 0).holds == (Bay((SPICE,)), Bay(("red-drive", "yellow-drive")))
 
 
 def test_a_ship_that_carries_too_much_has_one_hold_too_many() -> None:
     here = seat("human", "galactic-base", cargo=(SPICE, "mulch-wine", "rock-videos"), ship="transport")
-    state = play(landed(declaring(here), moved=False), BuyShip("scout"))
+    state = play(landed(declaring(here), moved=False), mr.BuyShip("scout"))
     assert doing(state) == "MakingRoom"
     assert len(stowed(state, 0).holds) == 3
 
 
 def test_arrangements_have_tokens_and_saves() -> None:
     state = declaring(seat("human", "dry-city", cargo=(LASER, "red-drive", "yellow-drive")))
-    text = token(state, APART)
+    text = mr.token(state, APART)
     assert text == "stow:(laser):(red-drive)+(yellow-drive)"
-    assert parse_token(state, text) == APART
-    assert from_json(to_json(APART)) == APART
+    assert mr.parse_token(state, text) == APART
+    assert mr.from_json(mr.to_json(APART)) == APART
     after = play(state, APART)
-    assert from_json(to_json(after)) == after
+    assert mr.from_json(mr.to_json(after)) == after
 
 
 SMALL = st.sampled_from(["laser", "nova-ball", "shield", "red-drive", "fare-base-graw"])

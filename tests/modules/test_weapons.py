@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading
-from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack, Side, strength, weapons_of
-from merchant_rules.venus.modules.combat import Revolt, Swindle
-from merchant_rules.venus.modules.forts import BuyFort
-from merchant_rules.venus.modules.weapons import Blast
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment
+from merchant_rules.venus.modules.attack import Side, strength, weapons_of
 from merchant_rules.venus.update import set_players, set_stack
 from tests.modules.battle import COMBAT, blast, declaring, doing, entered, fire, landed, turn_of
 from tests.support import legal, money, moves, play, refused, seat, stock_of, top
@@ -24,10 +20,10 @@ NOVA = "nova-ball"
 
 @pytest.mark.rule("1988:15/a")
 def test_without_the_module_there_are_no_weapons_forts_or_attacks() -> None:
-    rules = compile_rules(Config("classic-1988", 2))
-    for action in (Blast, FireWeapon, BuyFort, Swindle, Revolt):
+    rules = compile_rules(mr.Config("classic-1988", 2))
+    for action in (mr.Blast, mr.FireWeapon, mr.BuyFort, mr.Swindle, mr.Revolt):
         assert action not in rules.specs
-        assert action in compile_rules(Config("classic-1988", 2, COMBAT)).specs
+        assert action in compile_rules(mr.Config("classic-1988", 2, COMBAT)).specs
     assert LASER not in rules.equipment_in_play
     assert NOVA not in rules.equipment_in_play
 
@@ -36,20 +32,20 @@ def test_without_the_module_there_are_no_weapons_forts_or_attacks() -> None:
 def test_while_moving_one_fires_at_what_is_on_the_dot_one_moved_onto() -> None:
     here = seat("human", "rogue-3", cargo=(LASER,))
     state = entered(declaring(here, seat("nik", "rogue-3"), seat("dell", "rogue-2")))
-    assert moves(state, Blast) == [Blast("nik")]
-    refused(state, Blast("dell"), "no-target")
-    refused(state, Blast("human"), "no-target")
-    refused(state, Blast("nowhere"), "no-target")
+    assert moves(state, mr.Blast) == [mr.Blast("nik")]
+    refused(state, mr.Blast("dell"), "no-target")
+    refused(state, mr.Blast("human"), "no-target")
+    refused(state, mr.Blast("nowhere"), "no-target")
 
 
 @pytest.mark.rule("1988:15.2/b")
 def test_while_trading_one_pays_for_theft_and_cannot_blast() -> None:
     victim = seat("nik", "dry-city", cargo=("space-spice",))
     state = landed(declaring(seat("human", "dry-city", cargo=(LASER,)), victim))
-    assert legal(state, Swindle("nik"))
-    refused(state, Blast("nik"))
+    assert legal(state, mr.Swindle("nik"))
+    refused(state, mr.Blast("nik"))
     moving = entered(declaring(seat("human", "dry-city", cargo=(LASER,)), victim))
-    refused(moving, Swindle("nik"))
+    refused(moving, mr.Swindle("nik"))
 
 
 @pytest.mark.rule("1988:15.2/c", "1988:15.211/a")
@@ -73,9 +69,9 @@ def test_a_tie_or_a_loss_ends_the_turn(dice: tuple[int, int]) -> None:
 @pytest.mark.rule("1988:15.21/a")
 def test_one_resolver_rolls_a_die_for_each_side_in_every_attack() -> None:
     both = (seat("human", "dry-city", cargo=(LASER,)), seat("nik", "dry-city", cargo=("space-spice",)))
-    swindle = play(landed(declaring(*both)), Swindle("nik"))
+    swindle = play(landed(declaring(*both)), mr.Swindle("nik"))
     moving = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("nik", "rogue-3")))
-    shot = fire(play(moving, Blast("nik")), LASER)
+    shot = fire(play(moving, mr.Blast("nik")), LASER)
     for state in (swindle, shot):
         assert doing(state) == "Clashing"
         outcomes = engine.chance_outcomes(state)
@@ -97,15 +93,15 @@ def test_strengths_are_multiplied_added_and_never_below_nothing() -> None:
 def test_weapons_start_in_the_bank_and_are_bought_and_bartered_like_equipment() -> None:
     state = landed(declaring(seat("human", "hoth-base")))  # the Dell know industry
     assert stock_of(state, LASER) == 15
-    bought = play(state, BuyEquipment(LASER))
+    bought = play(state, mr.BuyEquipment(LASER))
     assert bought.players[0].cargo == (LASER,)
     assert stock_of(bought, LASER) == 14
     assert bought.players[0].money == 900
-    back = play(bought, Barter(LASER))
+    back = play(bought, mr.Barter(LASER))
     assert stock_of(back, LASER) == 15
     assert top(back, Trading).credit == 50
     novas = landed(declaring(seat("human", "dry-city", cargo=(NOVA,))))
-    assert top(play(novas, Barter(NOVA)), Trading).credit == 10
+    assert top(play(novas, mr.Barter(NOVA)), Trading).credit == 10
 
 
 @pytest.mark.rule("1988:15.3/b", "1988:15.3/c")
@@ -120,14 +116,14 @@ def test_the_numbers_of_the_weapons() -> None:
 
 @pytest.mark.rule("1988:15.31/a", "1988:15.31/b", "1988:3.432/f")
 def test_the_hull_carries_one_laser_and_one_nova_ball_and_more_fill_half_a_hold() -> None:
-    rules = compile_rules(Config("classic-1988", 2, COMBAT))
+    rules = compile_rules(mr.Config("classic-1988", 2, COMBAT))
     full = ("space-spice", "space-spice")  # both holds of a Scout
     assert rules.fits(rules, "scout", tuple(sorted((*full, LASER, NOVA, "shield"))))
     assert not rules.fits(rules, "scout", tuple(sorted((*full, LASER, LASER))))
     assert not rules.fits(rules, "scout", tuple(sorted((*full, NOVA, NOVA))))
     assert rules.fits(rules, "scout", tuple(sorted(("space-spice", LASER, LASER, LASER))))
     assert not rules.fits(rules, "scout", tuple(sorted(("space-spice", LASER, LASER, LASER, NOVA, NOVA))))
-    plain = compile_rules(Config("classic-1988", 2))
+    plain = compile_rules(mr.Config("classic-1988", 2))
     assert plain.hull == ("shield",)
 
 
@@ -135,14 +131,14 @@ def test_the_hull_carries_one_laser_and_one_nova_ball_and_more_fill_half_a_hold(
 def test_weapons_are_named_before_the_dice_and_at_least_one_is_fired() -> None:
     aboard = (LASER, LASER, NOVA)
     state = entered(declaring(seat("human", "rogue-3", cargo=aboard), seat("nik", "rogue-3")))
-    state = play(state, Blast("nik"))
-    refused(state, RollAttack(), "fire-first")
-    refused(state, FireWeapon("shield"), "no-weapon")
-    assert moves(state, FireWeapon) == [FireWeapon(LASER), FireWeapon(NOVA)]
-    state = play(state, FireWeapon(LASER), FireWeapon(LASER))
-    refused(state, FireWeapon(LASER), "not-loaded")
-    rolled = play(state, RollAttack())
-    refused(rolled, FireWeapon(NOVA), "chance-decides")
+    state = play(state, mr.Blast("nik"))
+    refused(state, mr.RollAttack(), "fire-first")
+    refused(state, mr.FireWeapon("shield"), "no-weapon")
+    assert moves(state, mr.FireWeapon) == [mr.FireWeapon(LASER), mr.FireWeapon(NOVA)]
+    state = play(state, mr.FireWeapon(LASER), mr.FireWeapon(LASER))
+    refused(state, mr.FireWeapon(LASER), "not-loaded")
+    rolled = play(state, mr.RollAttack())
+    refused(rolled, mr.FireWeapon(NOVA), "chance-decides")
     assert rolled.players[0].cargo == aboard  # some, not all, may be fired
 
 
@@ -159,10 +155,10 @@ def test_firepower_adds_up() -> None:
 def test_a_nova_ball_goes_back_to_the_bank_when_fired() -> None:
     state = entered(declaring(seat("human", "rogue-3", cargo=(NOVA, NOVA)), seat("nik", "rogue-3")))
     before = stock_of(state, NOVA)
-    state = play(state, Blast("nik"), FireWeapon(NOVA))
+    state = play(state, mr.Blast("nik"), mr.FireWeapon(NOVA))
     assert state.players[0].cargo == (NOVA,)
     assert stock_of(state, NOVA) == before + 1
-    after = play(state, FireWeapon(NOVA), RollAttack(), Clashed(6, 1))
+    after = play(state, mr.FireWeapon(NOVA), mr.RollAttack(), mr.Clashed(6, 1))
     assert after.players[0].cargo == ()
     assert stock_of(after, NOVA) == before + 2
 
@@ -173,7 +169,7 @@ def test_a_nova_ball_goes_back_to_the_bank_when_fired() -> None:
 )
 def test_technology_sells_nova_balls(city: str, sells: bool) -> None:
     state = landed(declaring(seat("human", city)))  # Humans, Yxklyx, Eeepeeep; Dell
-    assert legal(state, BuyEquipment(NOVA)) is sells
+    assert legal(state, mr.BuyEquipment(NOVA)) is sells
 
 
 @pytest.mark.rule("1988:15.32/e")

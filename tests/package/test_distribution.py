@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from merchant_rules._version import __version__
+import merchant_rules as mr
 from tests.package.tree import ROOT, SOURCE, project_files, shown, text_files
 
-NAME = f"merchant_rules-{__version__}"
+NAME = f"merchant_rules-{mr.__version__}"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -65,7 +65,7 @@ def test_the_metadata(dist: Path) -> None:
         metadata = email.message_from_bytes(archive.read(f"{NAME}.dist-info/METADATA"))
         scripts = archive.read(f"{NAME}.dist-info/entry_points.txt").decode()
     assert metadata["Metadata-Version"] == "2.4"
-    assert (metadata["Name"], metadata["Version"]) == ("merchant-rules", __version__)
+    assert (metadata["Name"], metadata["Version"]) == ("merchant-rules", mr.__version__)
     assert metadata["License-Expression"] == "MIT"
     assert metadata["Requires-Python"] == ">=3.11"
     assert "merchant-rules = merchant_rules.cli:main" in scripts

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from merchant_rules.store.saves import from_json
-from merchant_rules.venus.state import State
+import merchant_rules as mr
 
 HERE = Path(__file__).resolve().parent
 
@@ -25,9 +24,9 @@ class Stored:
     counts: tuple[int, ...]
 
     @property
-    def state(self) -> State:
+    def state(self) -> mr.State:
         """The position itself."""
-        state: State = from_json(self.save)
+        state: mr.State = mr.from_json(self.save)
         return state
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.api import new_game
+import merchant_rules as mr
 from merchant_rules.kernel.engine import apply_action
-from merchant_rules.store.saves import digest, from_json, to_json
 from merchant_rules.testing import divide, perft
 from merchant_rules.testing.conformance import choices
 from merchant_rules.testing.strategies import legal_module_sets
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.positions.validate import validate
 from tests.perft.positions import Stored, stored
@@ -49,8 +47,8 @@ def test_positions_are_sound_and_plain_to_read(name: str) -> None:
     position = POSITIONS[name]
     assert validate(position.state) == ()
     assert position.state.source is None
-    assert to_json(position.state) == position.save.strip()
-    assert digest(from_json(position.save)) == digest(position.state)
+    assert mr.to_json(position.state) == position.save.strip()
+    assert mr.digest(mr.from_json(position.save)) == mr.digest(position.state)
     assert position.counts[0] == len(choices(position.state))
     assert plain_count(position, 2) == position.counts[1]
 
@@ -68,7 +66,7 @@ def test_every_ruleset_and_module_set_has_positions() -> None:
 
 def test_the_positions_of_modules_lead_through_what_these_bring() -> None:
     """Every kind of frame of a module is passed on the way, and what follows from it is counted."""
-    plain = {*new_game(Config("classic-1988", 2)).rules.tags.values()}
+    plain = {*mr.new_game(mr.Config("classic-1988", 2)).rules.tags.values()}
     brought, passed = set[type](), set[type]()
     for position in (p for p in POSITIONS.values() if p.state.config.modules):
         rules = position.state.rules

@@ -8,15 +8,13 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, PositionError, Seat, State
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Declaring, Moving, Trading
-from merchant_rules.venus.rules.movement import StepTo
 from tests.saves.games import CONFIGS, rich
 from tests.support import top
 
-CONFIG = Config("classic-1988", ("human", "nik", "dell"))
+CONFIG = mr.Config("classic-1988", ("human", "nik", "dell"))
 RULES = compile_rules(CONFIG)
 BOARD = RULES.board
 
@@ -25,7 +23,7 @@ def token(text: str) -> Any:
     return mr.parse_token(CONFIG, text)
 
 
-def lying(state: State, culture: str) -> tuple[str, ...]:
+def lying(state: mr.State, culture: str) -> tuple[str, ...]:
     return state.market.lying[RULES.culture_index[culture]]
 
 
@@ -44,7 +42,7 @@ def test_rich_positions_of_every_config_are_whole(name: str) -> None:
 
 
 def test_seats_by_class_by_dict_and_by_number_are_the_same() -> None:
-    one = mr.position(CONFIG, seats=[Seat(), Seat(money=7, place="moon-1")])
+    one = mr.position(CONFIG, seats=[mr.Seat(), mr.Seat(money=7, place="moon-1")])
     assert mr.position(CONFIG, seats=({}, {"money": 7, "place": "moon-1"})) == one
     assert mr.position(CONFIG, seats={1: {"money": 7, "place": "moon-1"}}) == one
     assert one.players[1].money == 7
@@ -54,7 +52,7 @@ def test_seats_by_class_by_dict_and_by_number_are_the_same() -> None:
 
 def test_what_is_carried_leaves_the_place_it_came_from() -> None:
     fresh = mr.position(CONFIG)
-    human = Seat(ship="clipper", cargo=("space-spice", "red-drive", "fare-base-dell", "shield"), money=100)
+    human = mr.Seat(ship="clipper", cargo=("space-spice", "red-drive", "fare-base-dell", "shield"), money=100)
     state = mr.position(CONFIG, seats=[human], cup=("voll-silk",))
     assert lying(fresh, "graw").count("space-spice") == 6
     assert lying(state, "graw").count("space-spice") == 5
@@ -76,12 +74,12 @@ def test_the_cup_keeps_its_size_by_itself() -> None:
 
 
 def test_a_relic_leaves_an_asteroid() -> None:
-    state = mr.position(CONFIG, seats=[Seat(relics=("relic-shield",))], suns={"base": ("relic-laser",)})
+    state = mr.position(CONFIG, seats=[mr.Seat(relics=("relic-shield",))], suns={"base": ("relic-laser",)})
     rocks = [box for box in state.galaxy.boxes if box.what == "asteroid"]
     assert rocks == [Secret("asteroid", 0, True)] * 2
     assert "relic-shield" not in state.galaxy.pool
     assert state.galaxy.suns[-1] == ("relic-laser",)
-    named = mr.position(CONFIG, seats=[Seat(relics=("relic-shield",))], questions={"moon-3": "asteroid"})
+    named = mr.position(CONFIG, seats=[mr.Seat(relics=("relic-shield",))], questions={"moon-3": "asteroid"})
     assert [dot for dot, box in zip(BOARD.questions, named.galaxy.boxes, strict=True) if box.what] == ["moon-3"]
 
 
@@ -105,12 +103,12 @@ def test_ports_by_orbit_or_name_and_factories_with_or_without_site() -> None:
     orbit, name = next(iter((dot, BOARD.port[dot]) for dot in BOARD.orbits_of["rogue"]))
     for port in (orbit, name, name.upper()):
         state = mr.position(
-            CONFIG, seats=[{}, Seat(ports=(port,), factories=("nillis",))], cultures={"rogue": "nillis"}
+            CONFIG, seats=[{}, mr.Seat(ports=(port,), factories=("nillis",))], cultures={"rogue": "nillis"}
         )
         assert state.galaxy.ports[BOARD.orbit_index[orbit]] == 1
         assert state.galaxy.factories[0] == (1, BOARD.cities_of["rogue"][0])
     placed = mr.position(
-        CONFIG, seats=[Seat(ports=(orbit,), factories={"nillis": orbit})], cultures={"rogue": "nillis"}
+        CONFIG, seats=[mr.Seat(ports=(orbit,), factories={"nillis": orbit})], cultures={"rogue": "nillis"}
     )
     assert placed.galaxy.factories[0] == (0, orbit)
     assert mr.net_worth(placed, 0) > mr.net_worth(placed, 1)
@@ -124,7 +122,7 @@ def test_a_seed_or_none() -> None:
 
 
 def test_species_are_given_out_where_none_are_chosen() -> None:
-    state = mr.position(Config("classic-1988", 3), seats={1: Seat(species="eeep")})
+    state = mr.position(mr.Config("classic-1988", 3), seats={1: mr.Seat(species="eeep")})
     species = [p.species for p in state.players]
     assert species[1] == "eeep"
     assert len(set(species)) == 3
@@ -143,26 +141,26 @@ def test_whose_turn_it_is(turn: int, number: int | None, first: int) -> None:
 
 
 def test_before_the_roll() -> None:
-    human = Seat(ship="clipper", cargo=("red-drive",), relics=("relic-gate-lock", "relic-auto-pilot"))
+    human = mr.Seat(ship="clipper", cargo=("red-drive",), relics=("relic-gate-lock", "relic-auto-pilot"))
     state = mr.position(CONFIG, seats=[human], off=("red-drive",), gates_locked=True, auto_pilot=True)
     assert state.stack == (Declaring(0, ("red-drive",), True, True),)
 
 
 def test_in_the_middle_of_a_move() -> None:
     state = mr.position(
-        CONFIG, seats=[Seat(place="base-colony-2")], dice=(3, 1, 2), points=4, came_from="base-colony-1", pilot=3
+        CONFIG, seats=[mr.Seat(place="base-colony-2")], dice=(3, 1, 2), points=4, came_from="base-colony-1", pilot=3
     )
     m = state.stack[0]
     assert type(m) is Moving
     assert (m.points, m.dice, m.pilot, m.entries, m.previous) == (4, (1, 2, 3), 3, 1, "base-colony-1")
     assert state.turn.dice == (1, 2, 3)
-    assert mr.legal_moves(state) == (StepTo("base-colony-3"),)
+    assert mr.legal_moves(state) == (mr.StepTo("base-colony-3"),)
 
 
 def test_all_ways_used_this_turn() -> None:
     used = [("galactic-base", "base-colony-1"), ("base-colony-1", "base-colony-2")]
-    state = mr.position(CONFIG, seats=[Seat(place="base-colony-2")], dice=(1, 2, 2), points=3, used=used)
-    played = mr.position(CONFIG, seats=[Seat()])
+    state = mr.position(CONFIG, seats=[mr.Seat(place="base-colony-2")], dice=(1, 2, 2), points=3, used=used)
+    played = mr.position(CONFIG, seats=[mr.Seat()])
     for text in ("head:base-colony-1", "roll:1-2-2", "go:base-colony-1", "go:base-colony-2"):
         played = mr.apply_action(played, token(text))
     assert state == played
@@ -170,21 +168,21 @@ def test_all_ways_used_this_turn() -> None:
 
 def test_before_the_first_move() -> None:
     state = mr.position(CONFIG, dice=(1, 2, 2), declared="base-colony-1")
-    assert mr.legal_moves(state) == (StepTo("base-colony-1"),)
+    assert mr.legal_moves(state) == (mr.StepTo("base-colony-1"),)
 
 
 def test_a_penalty_is_due_or_paid() -> None:
     dot = next(dot for dot in BOARD.dots if BOARD.penalty[dot] == 10 and len(BOARD.links[dot]) == 2)
     came = BOARD.links[dot][0].to
-    seats = [Seat(place=dot)]
+    seats = [mr.Seat(place=dot)]
     due = mr.position(CONFIG, seats=seats, dice=(1, 2, 3), points=3, came_from=came)
     assert {mr.token(due, move) for move in mr.legal_moves(due)} == {"pay", "halt"}
     paid = mr.position(CONFIG, seats=seats, dice=(1, 2, 3), points=3, came_from=came, paid=True)
-    assert {type(move) for move in mr.legal_moves(paid)} == {StepTo}
+    assert {type(move) for move in mr.legal_moves(paid)} == {mr.StepTo}
 
 
 def test_drives_skip_unless_off() -> None:
-    human = Seat(ship="clipper", cargo=("combined-drive",), place="base-colony-2")
+    human = mr.Seat(ship="clipper", cargo=("combined-drive",), place="base-colony-2")
     on = mr.position(CONFIG, seats=[human], dice=(1, 2, 3, 3), came_from="base-colony-1", points=8)
     off = mr.position(
         CONFIG, seats=[human], dice=(1, 2, 3, 3), came_from="base-colony-1", points=8, off=("combined-drive",)
@@ -194,7 +192,7 @@ def test_drives_skip_unless_off() -> None:
 
 
 def test_trading_just_landed_or_stayed() -> None:
-    seats, cultures = [Seat(place="rumble-city")], {"rogue": "nillis"}
+    seats, cultures = [mr.Seat(place="rumble-city")], {"rogue": "nillis"}
     landed = mr.position(CONFIG, seats=seats, cultures=cultures, trading="landed")
     stayed = mr.position(CONFIG, seats=seats, cultures=cultures, trading="stayed", sells=3, credit=40)
     assert landed.stack == (Trading(0, "nillis", True),)
@@ -207,34 +205,37 @@ def test_trading_just_landed_or_stayed() -> None:
 @pytest.mark.parametrize(
     "given, says",
     [
-        ({"seats": [Seat(ship="rowboat")]}, "seat 0: there is no ship 'rowboat'"),
-        ({"seats": [Seat(place="venus")]}, "seat 0: there is no dot 'venus'"),
-        ({"seats": [Seat(species="venusian")]}, "seat 0: there is no species 'venusian'"),
-        ({"seats": [Seat(species="eeep")]}, "the config says human, nik, dell"),
-        ({"seats": [Seat(money=-3)]}, "seat 0 has less than no money: -3"),
-        ({"seats": [Seat(cargo=("hats",))]}, "'hats' is nothing that a ship can carry"),
-        ({"seats": [Seat(cargo=("laser",))]}, "'laser' is nothing that a ship can carry"),
-        ({"seats": [Seat(cargo=("space-spice",) * 3)]}, "seat 0 carries more than a scout can hold"),
-        ({"seats": [Seat(cargo=("red-drive",) * 7, ship="freighter")]}, "there are only 6 of red-drive"),
-        ({"seats": [Seat(cargo=("fare-base-dell",)), Seat(cargo=("fare-base-dell",))]}, "only one fare-base-dell"),
-        ({"seats": [Seat(relics=("relic-hat",))]}, "there is no relic 'relic-hat'"),
-        ({"seats": [Seat(relics=("gate-1",))]}, "there is no relic 'gate-1'"),
-        ({"seats": [Seat(relics=("relic-laser",)), Seat(relics=("relic-laser",))]}, "there is only one relic-laser"),
-        ({"seats": [Seat(ious=("venusians",))]}, "seat 0: there is no culture 'venusians'"),
-        ({"seats": [Seat(ious=("nillis",))]}, "the IOU of nillis, whom nobody has discovered"),
-        ({"seats": [Seat(ports=("moon-9",))]}, "no orbit and no Spaceport 'moon-9'"),
-        ({"seats": [Seat(ports=("rogue-4",))]}, "a Spaceport stands where nobody is discovered"),
-        ({"seats": [Seat(ports=("rogue-4",)), Seat(ports=("rogue-4",))]}, "has two owners"),
-        ({"seats": [Seat(factories=("nillis",))]}, "they have a Factory, and nobody has discovered them"),
-        ({"seats": [Seat(factories=("venusians",))]}, "there is no culture 'venusians'"),
-        ({"seats": [Seat(factories=("nillis",)), Seat(factories=("nillis",))]}, "the Factory of nillis has two owners"),
-        ({"seats": [Seat(), Seat(), Seat(), Seat()]}, "there is no seat 3"),
-        ({"seats": {"0": Seat()}}, "there is no seat '0'"),
+        ({"seats": [mr.Seat(ship="rowboat")]}, "seat 0: there is no ship 'rowboat'"),
+        ({"seats": [mr.Seat(place="venus")]}, "seat 0: there is no dot 'venus'"),
+        ({"seats": [mr.Seat(species="venusian")]}, "seat 0: there is no species 'venusian'"),
+        ({"seats": [mr.Seat(species="eeep")]}, "the config says human, nik, dell"),
+        ({"seats": [mr.Seat(money=-3)]}, "seat 0 has less than no money: -3"),
+        ({"seats": [mr.Seat(cargo=("hats",))]}, "'hats' is nothing that a ship can carry"),
+        ({"seats": [mr.Seat(cargo=("laser",))]}, "'laser' is nothing that a ship can carry"),
+        ({"seats": [mr.Seat(cargo=("space-spice",) * 3)]}, "seat 0 carries more than a scout can hold"),
+        ({"seats": [mr.Seat(cargo=("red-drive",) * 7, ship="freighter")]}, "there are only 6 of red-drive"),
+        ({"seats": [mr.Seat(cargo=("fare-base-dell",)), mr.Seat(cargo=("fare-base-dell",))]},
+         "only one fare-base-dell"),
+        ({"seats": [mr.Seat(relics=("relic-hat",))]}, "there is no relic 'relic-hat'"),
+        ({"seats": [mr.Seat(relics=("gate-1",))]}, "there is no relic 'gate-1'"),
+        ({"seats": [mr.Seat(relics=("relic-laser",)), mr.Seat(relics=("relic-laser",))]},
+         "there is only one relic-laser"),
+        ({"seats": [mr.Seat(ious=("venusians",))]}, "seat 0: there is no culture 'venusians'"),
+        ({"seats": [mr.Seat(ious=("nillis",))]}, "the IOU of nillis, whom nobody has discovered"),
+        ({"seats": [mr.Seat(ports=("moon-9",))]}, "no orbit and no Spaceport 'moon-9'"),
+        ({"seats": [mr.Seat(ports=("rogue-4",))]}, "a Spaceport stands where nobody is discovered"),
+        ({"seats": [mr.Seat(ports=("rogue-4",)), mr.Seat(ports=("rogue-4",))]}, "has two owners"),
+        ({"seats": [mr.Seat(factories=("nillis",))]}, "they have a Factory, and nobody has discovered them"),
+        ({"seats": [mr.Seat(factories=("venusians",))]}, "there is no culture 'venusians'"),
+        ({"seats": [mr.Seat(factories=("nillis",)), mr.Seat(factories=("nillis",))]},
+         "the Factory of nillis has two owners"),
+        ({"seats": [mr.Seat(), mr.Seat(), mr.Seat(), mr.Seat()]}, "there is no seat 3"),
+        ({"seats": {"0": mr.Seat()}}, "there is no seat '0'"),
         ({"seats": [{"hat": "red"}]}, "there is nothing called 'hat'"),
         ({"seats": [3]}, "3 is no Seat"),
-        ({"seats": [Seat(cargo="space-spice")]}, "cargo must be strs in a tuple"),
-        ({"seats": [Seat(money=1.5)]}, "money must be int"),  # type: ignore[arg-type]
-        ({"seats": [Seat(factories={"nillis": 3})]}, "factories are cultures"),  # type: ignore[dict-item]
+        ({"seats": [mr.Seat(cargo="space-spice")]}, "cargo must be strs in a tuple"),
+        ({"seats": [mr.Seat(money=1.5)]}, "money must be int"),  # type: ignore[arg-type]
+        ({"seats": [mr.Seat(factories={"nillis": 3})]}, "factories are cultures"),  # type: ignore[dict-item]
         ({"cultures": {"venus": "nillis"}}, "there is no system 'venus'"),
         ({"cultures": {"rogue": "venusians"}}, "there is no culture 'venusians'"),
         ({"cultures": {"rogue": "nillis", "desert": "nillis"}}, "the culture nillis is in 2 places"),
@@ -265,30 +266,32 @@ def test_trading_just_landed_or_stayed() -> None:
         ({"dice": (1, 2, 3), "came_from": "moon-1"}, "there is no path moon-1-galactic-base"),
         ({"dice": (1, 2, 3), "declared": "moon-1"}, "no legal action"),
         ({"dice": (1, 2, 3), "declared": "venus"}, "there is no dot 'venus'"),
-        ({"dice": (1, 1, 1), "seats": [Seat(place="base-colony-1")], "used": [("galactic-base", "base-colony-1")] * 3,
-          "points": 0}, "no legal action"),
+        ({"dice": (1, 1, 1), "seats": [mr.Seat(place="base-colony-1")], "points": 0,
+          "used": [("galactic-base", "base-colony-1")] * 3}, "no legal action"),
         ({"dice": "123"}, "dice must be ints"),
         ({"dice": (1, 2, 3), "points": "all"}, "points must be int"),
         ({"pilot": None}, "pilot must be int"),
         ({"used": (("a",),)}, "used are pairs of dots"),
-        ({"trading": "landed", "seats": [Seat(place="moon-1")]}, "moon-1 is no landing place"),
-        ({"trading": "landed", "seats": [Seat(place="rumble-city")]}, "not whom one meets at rumble-city"),
+        ({"trading": "landed", "seats": [mr.Seat(place="moon-1")]}, "moon-1 is no landing place"),
+        ({"trading": "landed", "seats": [mr.Seat(place="rumble-city")]}, "not whom one meets at rumble-city"),
         ({"trading": "dancing"}, 'trading is "landed" or "stayed"'),
         ({"trading": "landed", "buys": 2}, "more was traded"),
     ],
 )  # fmt: skip
 def test_an_impossible_position(given: dict[str, Any], says: str) -> None:
-    with pytest.raises(PositionError) as caught:
+    with pytest.raises(mr.PositionError) as caught:
         mr.position(CONFIG, **given)
     assert any(says in problem for problem in caught.value.problems), caught.value.problems
     assert says in str(caught.value)
 
 
 def test_all_reasons_are_listed_once() -> None:
-    with pytest.raises(PositionError) as caught:
+    with pytest.raises(mr.PositionError) as caught:
         mr.position(
             CONFIG,
-            seats=[Seat(cargo=("hats", "hats", "space-spice", "space-spice", "space-spice"), place="venus", money=-1)],
+            seats=[
+                mr.Seat(cargo=("hats", "hats", "space-spice", "space-spice", "space-spice"), place="venus", money=-1)
+            ],
             questions={"moon-3": "gate-9"},
             turn=5,
         )

@@ -8,7 +8,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, PositionError, Seat, State
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.modules.common import part
@@ -18,30 +17,30 @@ from merchant_rules.venus.modules.solitaire import Reserve
 from merchant_rules.venus.modules.stowage import Arms
 from tests.support import top
 
-PLAIN = Config("classic-1988", ("human", "nik"))
-COMBAT = Config("classic-1988", ("human", "nik"), ("combat",))
-RASTUR = Config("classic-1988", ("human", "nik"), ("rastur",), goal=1000)
-WAR = Config("classic-1988", ("human", "nik"), ("combat", "rastur"), goal=1000)
-ALONE = Config("classic-1988", ("human",), ("solitaire",), goal=1000)
-FFG = Config("ffg-classic", ("human", "whynom"))
+PLAIN = mr.Config("classic-1988", ("human", "nik"))
+COMBAT = mr.Config("classic-1988", ("human", "nik"), ("combat",))
+RASTUR = mr.Config("classic-1988", ("human", "nik"), ("rastur",), goal=1000)
+WAR = mr.Config("classic-1988", ("human", "nik"), ("combat", "rastur"), goal=1000)
+ALONE = mr.Config("classic-1988", ("human",), ("solitaire",), goal=1000)
+FFG = mr.Config("ffg-classic", ("human", "whynom"))
 BOARD = compile_rules(PLAIN).board
 ORBIT, CITY = BOARD.orbits_of["rogue"][0], BOARD.cities_of["rogue"][0]
 ROGUE = {"rogue": "nillis"}
 
 
-def refused(config: Config, **said: Any) -> tuple[str, ...]:
-    with pytest.raises(PositionError) as caught:
+def refused(config: mr.Config, **said: Any) -> tuple[str, ...]:
+    with pytest.raises(mr.PositionError) as caught:
         mr.position(config, **said)
     return caught.value.problems
 
 
-def moves(state: State) -> list[str]:
+def moves(state: mr.State) -> list[str]:
     return [mr.token(state, move) for move in mr.legal_moves(state)]
 
 
 @pytest.mark.parametrize("config", [COMBAT, WAR])
-def test_forts_stand_where_they_are_put(config: Config) -> None:
-    seats = [Seat(forts=(CITY,)), Seat(ports=(ORBIT,), forts=(ORBIT,))]
+def test_forts_stand_where_they_are_put(config: mr.Config) -> None:
+    seats = [mr.Seat(forts=(CITY,)), mr.Seat(ports=(ORBIT,), forts=(ORBIT,))]
     state = mr.position(config, seats=seats, cultures=ROGUE)
     assert part(state, Forts).sites == ((CITY,), (ORBIT,))
     assert mr.chart(state).nodes[ORBIT]["toll"] > 0
@@ -50,7 +49,7 @@ def test_forts_stand_where_they_are_put(config: Config) -> None:
 
 
 def test_a_penalty_is_due_where_a_fort_of_another_stands() -> None:
-    seats = [Seat(place=CITY, money=500), Seat(forts=(CITY,))]
+    seats = [mr.Seat(place=CITY, money=500), mr.Seat(forts=(CITY,))]
     way = next(link.to for link in BOARD.links[CITY])
     state = mr.position(COMBAT, seats=seats, cultures=ROGUE, dice=(2, 3, 4), points=3, came_from=way)
     assert "pay" in moves(state)
@@ -59,7 +58,7 @@ def test_a_penalty_is_due_where_a_fort_of_another_stands() -> None:
 
 
 def test_what_is_damaged_works_no_more() -> None:
-    seats = [Seat(cargo=("laser", "shield", "shield"), ship="transport", damaged=("shield", "laser"))]
+    seats = [mr.Seat(cargo=("laser", "shield", "shield"), ship="transport", damaged=("shield", "laser"))]
     state = mr.position(COMBAT, seats=seats)
     assert part(state, Arms).rigs[0].damaged == ("laser", "shield")
     assert state.rules.equipment(state, 0) == ("shield",)
@@ -78,7 +77,7 @@ def test_destroyed_markers_leave_empty_boxes() -> None:
 
 
 @pytest.mark.parametrize("config", [RASTUR, WAR, ALONE])
-def test_rastur_come_out_of_the_pool(config: Config) -> None:
+def test_rastur_come_out_of_the_pool(config: mr.Config) -> None:
     fresh = mr.position(config)
     weakest = part(fresh, Invasion).pool[0]
     state = mr.position(config, rastur={ORBIT: weakest})
@@ -107,7 +106,7 @@ def test_alone_they_also_come_out_of_the_reserve_and_wait_in_transit() -> None:
 @pytest.mark.rule("ffg:F-IOU-1")
 def test_what_is_left_of_an_iou_buys_first() -> None:
     board = compile_rules(FFG).board
-    seat = Seat(place=board.cities_of["desert"][0], money=0, ship="transport")
+    seat = mr.Seat(place=board.cities_of["desert"][0], money=0, ship="transport")
     said: dict[str, Any] = {"seats": [seat], "cultures": {"desert": "nillis"}, "trading": "stayed"}
     state = mr.position(FFG, iou=80, **said)
     assert isinstance(state.stack[-1], Trading)
@@ -120,28 +119,28 @@ def test_what_is_left_of_an_iou_buys_first() -> None:
 @pytest.mark.parametrize(
     "said, thing",
     [
-        ({"seats": [Seat(forts=("moon-1",))]}, "Forts"),
-        ({"seats": [Seat(cargo=("shield",), damaged=("shield",))]}, "damage"),
+        ({"seats": [mr.Seat(forts=("moon-1",))]}, "Forts"),
+        ({"seats": [mr.Seat(cargo=("shield",), damaged=("shield",))]}, "damage"),
         ({"destroyed": ("relic-shield",)}, "destroyed markers"),
         ({"rastur": {ORBIT: 60}}, "Rastur"),
         ({"transit": 60}, "Transit Box"),
     ],
 )
 @pytest.mark.parametrize("config", [PLAIN, FFG])
-def test_without_the_module_there_is_no_such_thing(config: Config, said: dict[str, Any], thing: str) -> None:
+def test_without_the_module_there_is_no_such_thing(config: mr.Config, said: dict[str, Any], thing: str) -> None:
     assert f"there is no such thing as {thing} in this game" in refused(config, **said)
 
 
 def test_an_iou_of_1988_is_common_credit() -> None:
-    said: dict[str, Any] = {"seats": [Seat(place=CITY)], "cultures": ROGUE, "trading": "stayed"}
+    said: dict[str, Any] = {"seats": [mr.Seat(place=CITY)], "cultures": ROGUE, "trading": "stayed"}
     assert mr.position(PLAIN, credit=20, **said)
     assert refused(PLAIN, iou=20, **said)
 
 
 def test_all_that_is_wrong_with_the_parts_of_modules_is_told() -> None:
     seats = [
-        Seat(forts=("nowhere", "galactic-base", CITY), damaged=("laser",)),
-        Seat(forts=(CITY,), cargo=("space-spice",), damaged=("space-spice",)),
+        mr.Seat(forts=("nowhere", "galactic-base", CITY), damaged=("laser",)),
+        mr.Seat(forts=(CITY,), cargo=("space-spice",), damaged=("space-spice",)),
     ]
     problems = refused(WAR, seats=seats, cultures=ROGUE, rastur={"rogue-2": 7}, destroyed=("gate-9",))
     assert {
@@ -160,7 +159,7 @@ def test_too_many_forts_rastur_and_a_full_transit_box() -> None:
     sites = tuple(sorted(dot for system in BOARD.systems for dot in BOARD.cities_of[system]))[:9]
     homes = dict(zip(BOARD.systems, (c.slug for c in compile_rules(PLAIN).catalog.cultures), strict=True))
     assert any("are not the Forts of seat 0" in problem for problem in refused(
-        COMBAT, seats=[Seat(forts=sites)], cultures=homes
+        COMBAT, seats=[mr.Seat(forts=sites)], cultures=homes
     ))  # fmt: skip
     strength = part(mr.position(RASTUR), Invasion).pool[-1]
     everywhere = dict.fromkeys(BOARD.orbits, strength)
@@ -191,7 +190,7 @@ def test_space_without_a_marker_that_was_shot_is_refused() -> None:
 @pytest.mark.rule("F-09")
 def test_a_ship_that_came_by_a_jump_can_be_saved_on_its_gate() -> None:
     """The gate of arrival does nothing, which was taken for a Gate Lock that the ship does not have."""
-    seat = Seat(place="jungle-4", relics=("relic-jump-start",))
+    seat = mr.Seat(place="jungle-4", relics=("relic-jump-start",))
     state = mr.position(FFG, seats=[seat], questions={"jungle-5": "gate-4", "moon-3": "gate-3"})
     for text in ("gate:jungle-5", "roll:1-4-5", "assign:4", "jump:jungle-5"):
         action = mr.parse_token(state, text)

@@ -7,22 +7,18 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, PositionError, Seat, State
 from merchant_rules.venus.frames import Declaring, Looking, Moving, Revealing, Trading
-from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack
-from merchant_rules.venus.modules.hits import ChoosingHit, HitHold, Looting
-from merchant_rules.venus.modules.weapons import Blast
-from merchant_rules.venus.rules.discovery import Looked
+from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from tests.support import top
 
-PAIR = Config("classic-1988", ("human", "nik"))
-NEW = Config("ffg-classic", ("human", "whynom"))
-COMBAT = Config("classic-1988", ("human", "nik"), ("combat",))
+PAIR = mr.Config("classic-1988", ("human", "nik"))
+NEW = mr.Config("ffg-classic", ("human", "whynom"))
+COMBAT = mr.Config("classic-1988", ("human", "nik"), ("combat",))
 GATES = {"ice-4": "gate-3", "jungle-5": "gate-6"}
 EYE = "relic-spy-eye"
 
 
-def played(config: Config, *tokens: str, **said: Any) -> State:
+def played(config: mr.Config, *tokens: str, **said: Any) -> mr.State:
     """A position from which some actions were played."""
     state = mr.position(config, **said)
     for text in tokens:
@@ -35,9 +31,11 @@ def played(config: Config, *tokens: str, **said: Any) -> State:
 
 @pytest.mark.rule("1988:6.5/a", "ffg:F-TG-3", "F-09")
 @pytest.mark.parametrize("config", [PAIR, NEW], ids=lambda config: config.ruleset)
-def test_a_ship_that_has_only_jumped_so_far(config: Config) -> None:
-    flown = played(config, "gate:jungle-5", "roll:1-2-6", "jump:jungle-5", seats=[Seat(place="ice-4")], questions=GATES)
-    said: dict[str, Any] = {"seats": [Seat(place="jungle-5")], "questions": GATES, "dice": (1, 2, 6), "points": 8}
+def test_a_ship_that_has_only_jumped_so_far(config: mr.Config) -> None:
+    flown = played(
+        config, "gate:jungle-5", "roll:1-2-6", "jump:jungle-5", seats=[mr.Seat(place="ice-4")], questions=GATES
+    )
+    said: dict[str, Any] = {"seats": [mr.Seat(place="jungle-5")], "questions": GATES, "dice": (1, 2, 6), "points": 8}
     state = mr.position(config, came_from="ice-4", **said)
     assert state == flown
     assert mr.position(config, used=[("ice-4", "jungle-5")], **said) == flown
@@ -49,22 +47,22 @@ def test_a_ship_that_has_only_jumped_so_far(config: Config) -> None:
 def test_a_ship_that_has_only_jumped_with_the_jump_start() -> None:
     ship: dict[str, Any] = {"relics": ("relic-jump-start",)}
     flown = played(
-        PAIR, "gate:jungle-5", "roll:1-2-6", "jump:jungle-5", seats=[Seat(place="water-6", **ship)], questions=GATES
+        PAIR, "gate:jungle-5", "roll:1-2-6", "jump:jungle-5", seats=[mr.Seat(place="water-6", **ship)], questions=GATES
     )
-    seats = [Seat(place="jungle-5", **ship)]
+    seats = [mr.Seat(place="jungle-5", **ship)]
     said: dict[str, Any] = {"questions": GATES, "dice": (1, 2, 6), "points": 8, "came_from": "water-6"}
     assert mr.position(PAIR, seats=seats, **said) == flown
-    with pytest.raises(PositionError, match="no path water-6-jungle-5, and no jump"):
-        mr.position(PAIR, seats=[Seat(place="jungle-5")], **said)
+    with pytest.raises(mr.PositionError, match="no path water-6-jungle-5, and no jump"):
+        mr.position(PAIR, seats=[mr.Seat(place="jungle-5")], **said)
 
 
 @pytest.mark.rule("1988:6.5/f")
 def test_no_jump_leads_to_or_from_a_marker_that_is_no_open_gate() -> None:
-    said: dict[str, Any] = {"seats": [Seat(place="jungle-5")], "dice": (1, 2, 6), "points": 8, "came_from": "ice-4"}
+    said: dict[str, Any] = {"seats": [mr.Seat(place="jungle-5")], "dice": (1, 2, 6), "points": 8, "came_from": "ice-4"}
     for boxes in ({"jungle-5": "gate-6"}, {"jungle-5": "open-port-1", "ice-4": "gate-3"}):
-        with pytest.raises(PositionError, match="no jump between Tele Gates that lie face up"):
+        with pytest.raises(mr.PositionError, match="no jump between Tele Gates that lie face up"):
             mr.position(PAIR, questions=boxes, **said)
-    with pytest.raises(PositionError, match="the Pilot Number 6 was not rolled"):
+    with pytest.raises(mr.PositionError, match="the Pilot Number 6 was not rolled"):
         mr.position(PAIR, questions=GATES, **{**said, "dice": (1, 2, 5), "points": 7})
 
 
@@ -72,11 +70,11 @@ def test_no_jump_leads_to_or_from_a_marker_that_is_no_open_gate() -> None:
 def test_steps_and_jumps_of_one_turn_together() -> None:
     flown = played(
         PAIR, "head:ice-4", "roll:1-2-6", "go:ice-4", "jump:jungle-5", "go:jungle-6:6",
-        seats=[Seat(place="ice-3")], questions=GATES,
+        seats=[mr.Seat(place="ice-3")], questions=GATES,
     )  # fmt: skip
     used = [("ice-3", "ice-4"), ("ice-4", "jungle-5"), ("jungle-5", "jungle-6")]
     state = mr.position(
-        PAIR, seats=[Seat(place="jungle-6")], questions=GATES, dice=(1, 2, 6), points=6, used=used
+        PAIR, seats=[mr.Seat(place="jungle-6")], questions=GATES, dice=(1, 2, 6), points=6, used=used
     )  # fmt: skip
     assert state == flown
 
@@ -87,10 +85,10 @@ def test_a_ship_in_the_midst_of_a_jump_by_drive() -> None:
     cultures = {"jungle": "niks"}
     flown = played(
         PAIR, "head:rogue-jungle-7", "roll:1-1-1", "go:jungle-4",
-        seats=[Seat(place="jungle-3", **ship)], cultures=cultures,
+        seats=[mr.Seat(place="jungle-3", **ship)], cultures=cultures,
     )  # fmt: skip
     state = mr.position(
-        PAIR, seats=[Seat(place="jungle-4", **ship)], cultures=cultures, dice=(1, 1, 1), came_from="jungle-3",
+        PAIR, seats=[mr.Seat(place="jungle-4", **ship)], cultures=cultures, dice=(1, 1, 1), came_from="jungle-3",
         declared="rogue-jungle-7",
     )  # fmt: skip
     assert state == flown
@@ -101,7 +99,7 @@ def test_a_ship_in_the_midst_of_a_jump_by_drive() -> None:
 def test_a_marker_about_to_be_turned_up_in_the_midst_of_a_jump_can_be_saved() -> None:
     """Whether the jump goes on is not known yet, so the dots skipped before stay in the save."""
     state = mr.position(
-        PAIR, seats=[Seat(place="asteroid-22", cargo=("combined-drive",))], dice=(1, 1, 1), points=2,
+        PAIR, seats=[mr.Seat(place="asteroid-22", cargo=("combined-drive",))], dice=(1, 1, 1), points=2,
         came_from="asteroid-12", then=(mr.StepTo("asteroid-33"), mr.StepTo("asteroid-34")),
     )  # fmt: skip
     assert type(state.stack[-1]) is Revealing
@@ -123,13 +121,13 @@ def test_a_marker_about_to_be_turned_up_in_the_midst_of_a_jump_can_be_saved() ->
     ],
 )
 def test_a_spy_eye_beside_a_face_down_marker_begins_with_its_look(said: dict[str, Any], below: type) -> None:
-    seats = [Seat(place="desert-2", relics=(EYE,))]
+    seats = [mr.Seat(place="desert-2", relics=(EYE,))]
     cultures = {"desert": "volois"}
     state = mr.position(PAIR, seats=seats, cultures=cultures, **said)
     assert state.stack[-1] == Looking(0, "desert-3")
     assert mr.validate(state) == ()
     assert mr.from_json(mr.to_json(state)) == state
-    after = mr.apply_action(state, Looked("desert-3", "gate-1"))
+    after = mr.apply_action(state, mr.Looked("desert-3", "gate-1"))
     assert type(after.stack[-1]) is below
     knowing = mr.position(PAIR, seats=seats, cultures=cultures, known={0: {"desert-3": "gate-1"}}, **said)
     assert after == knowing
@@ -138,7 +136,7 @@ def test_a_spy_eye_beside_a_face_down_marker_begins_with_its_look(said: dict[str
 
 @pytest.mark.rule("1988:8.45/a", "R-101")
 def test_it_looks_while_trading_too_and_with_a_seed_by_itself() -> None:
-    seats = [Seat(place="jungle-9", relics=(EYE,)), Seat(place="jungle-7", relics=())]
+    seats = [mr.Seat(place="jungle-9", relics=(EYE,)), mr.Seat(place="jungle-7", relics=())]
     said: dict[str, Any] = {"seats": seats, "cultures": {"jungle": "niks"}, "trading": "landed"}
     state = mr.position(PAIR, **said)
     assert [type(frame) for frame in state.stack] == [Trading, Looking]
@@ -152,18 +150,18 @@ def test_it_looks_while_trading_too_and_with_a_seed_by_itself() -> None:
 @pytest.mark.rule("1988:6.3/a", "1988:8.45/a")
 @pytest.mark.parametrize("paid", [False, True])
 def test_a_look_does_not_ask_for_a_penalty_that_was_paid(paid: bool) -> None:
-    seats = [Seat(place="war-torn-4", relics=(EYE,), money=200)]
+    seats = [mr.Seat(place="war-torn-4", relics=(EYE,), money=200)]
     state = mr.position(
         PAIR, seats=seats, cultures={"war-torn": "yxklyx"}, dice=(1, 2, 3), points=4, came_from="war-torn-3", paid=paid
     )
     assert state.stack[-1] == Looking(0, "war-torn-5")
-    after = mr.apply_action(state, Looked("war-torn-5", "gate-1"))
+    after = mr.apply_action(state, mr.Looked("war-torn-5", "gate-1"))
     assert (top(after, Moving).due >= 0) is not paid
 
 
 def test_others_and_the_2012_game_begin_with_no_look() -> None:
     """There looking is a choice; and whoever is not in turn looks when his turn begins."""
-    eye = Seat(place="desert-2", relics=(EYE,))
+    eye = mr.Seat(place="desert-2", relics=(EYE,))
     assert type(mr.position(PAIR, seats={1: eye}, cultures={"desert": "volois"}).stack[-1]) is Declaring
     assert type(mr.position(NEW, seats=[eye]).stack[-1]) is Declaring
 
@@ -173,12 +171,12 @@ def test_others_and_the_2012_game_begin_with_no_look() -> None:
 
 @pytest.mark.rule("1988:15.43/d", "1988:15.431/d")
 def test_the_midst_of_a_fight() -> None:
-    seats = [Seat(place="rogue-3", cargo=("laser",)), Seat(place="rogue-3", cargo=("space-spice",))]
+    seats = [mr.Seat(place="rogue-3", cargo=("laser",)), mr.Seat(place="rogue-3", cargo=("space-spice",))]
     said: dict[str, Any] = {"seats": seats, "dice": (1, 2, 3), "points": 4, "came_from": "rogue-2", "paid": True}
-    shots = (Blast("nik"), FireWeapon("laser"), RollAttack(), Clashed(6, 1))
+    shots = (mr.Blast("nik"), mr.FireWeapon("laser"), mr.RollAttack(), mr.Clashed(6, 1))
     hit = mr.position(COMBAT, then=shots, **said)
     assert type(hit.stack[-1]) is ChoosingHit
-    loot = mr.position(COMBAT, then=(*shots, HitHold(1)), seed=5, **said)
+    loot = mr.position(COMBAT, then=(*shots, mr.HitHold(1)), seed=5, **said)
     assert type(loot.stack[-1]) is Looting
     assert mr.validate(loot) == ()
     assert mr.position(COMBAT, then=shots[:1], **said) == mr.apply_action(mr.position(COMBAT, **said), shots[0])
@@ -187,20 +185,20 @@ def test_the_midst_of_a_fight() -> None:
 @pytest.mark.parametrize(
     "then, says",
     [
-        ((Blast("dell"),), "then[0]: There is no Dell here"),
-        ((Blast("nik"), Blast("nik")), "then[1]: "),
+        ((mr.Blast("dell"),), "then[0]: There is no Dell here"),
+        ((mr.Blast("nik"), mr.Blast("nik")), "then[1]: "),
         ((3,), "then[0]: "),
         ("blast:nik", "then are actions in a tuple"),
         (5, "then are actions in a tuple"),
     ],
 )
 def test_what_cannot_be_played_from_there(then: Any, says: str) -> None:
-    seats = [Seat(place="rogue-3", cargo=("laser",)), Seat(place="rogue-3")]
-    with pytest.raises(PositionError) as caught:
+    seats = [mr.Seat(place="rogue-3", cargo=("laser",)), mr.Seat(place="rogue-3")]
+    with pytest.raises(mr.PositionError) as caught:
         mr.position(COMBAT, seats=seats, dice=(1, 2, 3), points=4, came_from="rogue-2", paid=True, then=then)
     assert says in str(caught.value)
 
 
 def test_whoever_asks_for_a_fight_by_another_way_is_told_how() -> None:
-    with pytest.raises(PositionError, match="is played with `then` or loaded from a save"):
+    with pytest.raises(mr.PositionError, match="is played with `then` or loaded from a save"):
         mr.position(COMBAT, trading="fighting")  # type: ignore[arg-type]

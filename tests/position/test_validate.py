@@ -10,13 +10,12 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Seat, State
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus import frames as f
 from tests.saves.games import CONFIGS, rich, states, walk
 
 CONFIG = attrs.evolve(CONFIGS["three"], options={"first_player": 0})
-Change = Callable[[State], State]
+Change = Callable[[mr.State], mr.State]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -31,7 +30,7 @@ def test_nothing_is_wrong_with_what_players_imagine_or_what_was_redacted() -> No
 
 
 def player(seat: int, **fields: Any) -> Change:
-    def change(state: State) -> State:
+    def change(state: mr.State) -> mr.State:
         players = list(state.players)
         players[seat] = attrs.evolve(players[seat], **fields)
         return attrs.evolve(state, players=tuple(players))
@@ -46,7 +45,7 @@ def part(name: str, **fields: Any) -> Change:
 def at(name: str, field: str, place: int, held: Any) -> Change:
     """One entry of a tuple of a part."""
 
-    def change(state: State) -> State:
+    def change(state: mr.State) -> mr.State:
         entries = list(getattr(getattr(state, name), field))
         entries[place] = held
         return attrs.evolve(state, **{name: attrs.evolve(getattr(state, name), **{field: tuple(entries)})})
@@ -63,7 +62,7 @@ def dice(*faces: int) -> Change:
 
 
 def both(*changes: Change) -> Change:
-    def change(state: State) -> State:
+    def change(state: mr.State) -> mr.State:
         for one in changes:
             state = one(state)
         return state
@@ -71,11 +70,11 @@ def both(*changes: Change) -> Change:
     return change
 
 
-def state() -> State:
+def state() -> mr.State:
     """Three players of whom the first is trading at the Galactic Base; the Nillis live on the Rogue Planet."""
     seats = [
-        Seat(cargo=("space-spice",), relics=("relic-shield",), money=500),
-        Seat(place="rumble-city", ious=("nillis",), ports=("rogue-4",), factories={"nillis": "rumble-city"}),
+        mr.Seat(cargo=("space-spice",), relics=("relic-shield",), money=500),
+        mr.Seat(place="rumble-city", ious=("nillis",), ports=("rogue-4",), factories={"nillis": "rumble-city"}),
     ]
     return mr.position(CONFIG, seats=seats, cultures={"rogue": "nillis"}, trading="landed")
 
@@ -287,7 +286,7 @@ def test_what_is_no_state(thing: Any) -> None:
 
 def test_a_ship_with_too_much_aboard_is_whole_while_it_makes_room() -> None:
     cargo = ("fare-base-dell", "mulch-wine", "rock-videos", "space-spice", "voll-silk")
-    game = mr.position(CONFIG, seats=[Seat(ship="freighter", cargo=cargo, money=300)], trading="stayed")
+    game = mr.position(CONFIG, seats=[mr.Seat(ship="freighter", cargo=cargo, money=300)], trading="stayed")
     for token in ("ship:clipper", "drop:voll-silk", "draw:voll-silk", "drop:mulch-wine", "draw:mulch-wine"):
         game = mr.apply_action(game, mr.parse_token(game, token))
         assert mr.validate(game) == ()

@@ -10,7 +10,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import SchemaError, State
 from merchant_rules.venus.frames import Declaring, Looking
 from merchant_rules.venus.modules.attack import Clashing, Firing
 from merchant_rules.venus.modules.combat import Revolting, Swindling
@@ -23,24 +22,24 @@ from tests.golden.test_golden import BY_NAME, stored
 
 
 @cache
-def moment(*kinds: type) -> State:
+def moment(*kinds: type) -> mr.State:
     """A state of a stored game with these frames on top."""
     for name in BY_NAME:
-        states: Iterator[State] = (state for state, _ in stored(name))
+        states: Iterator[mr.State] = (state for state, _ in stored(name))
         for state in states:
             if tuple(map(type, state.stack[-len(kinds) :])) == kinds:
                 return state
     raise LookupError(f"no stored game has {kinds}")
 
 
-def swapped(state: State, at: int, **fields: Any) -> State:
+def swapped(state: mr.State, at: int, **fields: Any) -> mr.State:
     """The state with another frame at this height."""
     frames: list[Any] = list(state.stack)
     frames[at] = attrs.evolve(frames[at], **fields)
     return set_stack(state, tuple(frames))
 
 
-def broken() -> dict[str, tuple[State, str]]:
+def broken() -> dict[str, tuple[mr.State, str]]:
     """Positions with one thing wrong, and what is said of each."""
     firing = moment(Standing, Blasting, Firing)
     clash, hit, loot = moment(Blasting, Clashing), moment(Blasting, ChoosingHit), moment(Blasting, Looting)
@@ -89,5 +88,5 @@ def broken() -> dict[str, tuple[State, str]]:
 def test_a_broken_stack_is_told_and_its_save_refused() -> None:
     for name, (state, says) in broken().items():
         assert any(says in problem for problem in mr.validate(state)), name
-        with pytest.raises(SchemaError):
+        with pytest.raises(mr.SchemaError):
             mr.from_json(mr.to_json(state))

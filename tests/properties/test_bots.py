@@ -10,13 +10,9 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.store.record import Record
 from merchant_rules.testing import BotFault, check_bot
-from merchant_rules.venus.config import Config
-from merchant_rules.venus.rules.movement import StepTo
-from merchant_rules.venus.view import View
 
-CONFIG = Config("classic-1988", 2)
+CONFIG = mr.Config("classic-1988", 2)
 
 
 class Dice:
@@ -25,48 +21,48 @@ class Dice:
     def __init__(self, seed: int | None) -> None:
         self.rng = random.Random(seed)
 
-    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+    def choose(self, view: mr.View, moves: tuple[Any, ...]) -> Any:
         return self.rng.choice(moves)
 
 
 class Peeker(Dice):
     """Looks over the referee's shoulder for what others have seen."""
 
-    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+    def choose(self, view: mr.View, moves: tuple[Any, ...]) -> Any:
         state = sys._getframe(1).f_locals["state"]
         secrets = [h.what for h in state.galaxy.homes if h.what and not h.known_by(view.seat or 0)]
         return moves[sum(map(len, secrets)) % len(moves)]
 
 
 class Cheat(Dice):
-    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
-        return StepTo("no-such-place")
+    def choose(self, view: mr.View, moves: tuple[Any, ...]) -> Any:
+        return mr.StepTo("no-such-place")
 
 
 class Vandal(Dice):
     """Pays itself."""
 
-    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+    def choose(self, view: mr.View, moves: tuple[Any, ...]) -> Any:
         object.__setattr__(view.players[0], "money", view.players[0].money + 1)
         return moves[0]
 
 
 class Crash(Dice):
-    def choose(self, view: View, moves: tuple[Any, ...]) -> Any:
+    def choose(self, view: mr.View, moves: tuple[Any, ...]) -> Any:
         raise KeyError("plan")
 
 
 GAMES = {
-    "ffg-classic": Config("ffg-classic", 3),
-    "combat": Config("classic-1988", 2, ("combat",)),
-    "rastur": Config("classic-1988", 2, ("rastur",), goal=1000),
-    "combat-rastur": Config("classic-1988", 3, ("combat", "rastur"), goal=1000),
+    "ffg-classic": mr.Config("ffg-classic", 3),
+    "combat": mr.Config("classic-1988", 2, ("combat",)),
+    "rastur": mr.Config("classic-1988", 2, ("rastur",), goal=1000),
+    "combat-rastur": mr.Config("classic-1988", 3, ("combat", "rastur"), goal=1000),
 }
 
 
 def test_an_honest_bot_passes() -> None:
     check_bot(Dice, CONFIG, games=4, rounds=10)
-    check_bot(Dice, Config("classic-1988", 1, ("solitaire",), goal=1000), games=2, rounds=10)
+    check_bot(Dice, mr.Config("classic-1988", 1, ("solitaire",), goal=1000), games=2, rounds=10)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -97,4 +93,4 @@ def test_the_fault_ends_with_the_record_of_the_game() -> None:
         check_bot(Cheat, CONFIG)
     said, _, text = str(caught.value).partition("\n")
     assert said.startswith("seat 0: it plays StepTo")
-    assert Record.from_text(text).config == CONFIG
+    assert mr.Record.from_text(text).config == CONFIG

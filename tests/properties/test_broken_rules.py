@@ -4,31 +4,30 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules import testing
-from merchant_rules.api import new_game
 from merchant_rules.testing import Line, conformance, conformance_suite
 from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.testing.suite import PROPERTIES
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.positions.validate import validate
 from tests.properties.broken import FAULTS, FAULTS_OF_MODULES, Mend, with_fault
 
-CONFIG = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+CONFIG = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 
 
 GAMES = {
     "classic-1988": CONFIG,
-    "ffg-classic": Config("ffg-classic", ("human", "whynom"), options={"first_player": 0}),
-    "combat": Config("classic-1988", ("human", "nik"), ("combat",)),
-    "rastur": Config("classic-1988", 2, ("rastur",), goal=1000),
-    "combat-rastur": Config("classic-1988", ("human", "nik"), ("combat", "rastur"), goal=1000),
-    "solitaire": Config("classic-1988", ("human",), ("solitaire",), goal=1000),
-    "combat-solitaire": Config("classic-1988", ("human",), ("combat", "solitaire"), goal=1000),
+    "ffg-classic": mr.Config("ffg-classic", ("human", "whynom"), options={"first_player": 0}),
+    "combat": mr.Config("classic-1988", ("human", "nik"), ("combat",)),
+    "rastur": mr.Config("classic-1988", 2, ("rastur",), goal=1000),
+    "combat-rastur": mr.Config("classic-1988", ("human", "nik"), ("combat", "rastur"), goal=1000),
+    "solitaire": mr.Config("classic-1988", ("human",), ("solitaire",), goal=1000),
+    "combat-solitaire": mr.Config("classic-1988", ("human",), ("combat", "solitaire"), goal=1000),
 }
 
 
-def assert_noticed(config: Config, action: type, fault: Mend, noticed_by: str, error: str) -> None:
+def assert_noticed(config: mr.Config, action: type, fault: Mend, noticed_by: str, error: str) -> None:
     """The suite fails, by the right test and for the right reason."""
     suite = conformance_suite(config, plies=100, examples=200, start=with_fault(action, fault), shrink=False)
     kind = getattr(testing, error, None) or getattr(conformance, error)
@@ -49,7 +48,7 @@ def test_a_broken_rule_fails_the_suite(name: str, game: str) -> None:
 def test_a_broken_rule_of_a_module_fails_the_suite(name: str) -> None:
     modules, action, fault, noticed_by, error = FAULTS_OF_MODULES[name]
     players = ("human",) if "solitaire" in modules else ("human", "nik")
-    assert_noticed(Config("classic-1988", players, modules, goal=1000), action, fault, noticed_by, error)
+    assert_noticed(mr.Config("classic-1988", players, modules, goal=1000), action, fault, noticed_by, error)
 
 
 def test_the_games_are_all_there_are() -> None:
@@ -70,24 +69,24 @@ def test_what_fails_shrinks_to_a_short_line_that_can_be_pasted() -> None:
         getattr(suite(), f"test_{noticed_by}")()
     code = "Line(Config('classic-1988', ('human', 'nik'), options={'first_player': 0}), 'stay end')"
     assert f"shortest line found: {code}" in caught.value.__notes__
-    pasted: Line = eval(code, {"Line": Line, "Config": Config})
+    pasted: Line = eval(code, {"Line": Line, "Config": mr.Config})
     assert pasted.state.players[0].money == 40, "the right rules lose no coin"
     assert list(pasted.record().tokens) == ["stay", "end"]
 
 
 def test_a_fault_of_a_module_shrinks_to_the_one_draw_that_shows_it() -> None:
     modules, action, fault, noticed_by, _ = FAULTS_OF_MODULES["drops-a-rastur"]
-    config = Config("classic-1988", ("human", "nik"), modules, goal=1000, options={"first_player": 0})
+    config = mr.Config("classic-1988", ("human", "nik"), modules, goal=1000, options={"first_player": 0})
     suite = conformance_suite(config, start=with_fault(action, fault))
     with pytest.raises(conformance.BrokenInvariant) as caught:
         getattr(suite(), f"test_{noticed_by}")()
     note = next(note for note in caught.value.__notes__ if note.startswith("shortest line found: "))
-    pasted: Line = eval(note.partition(": ")[2], {"Line": Line, "Config": Config})
+    pasted: Line = eval(note.partition(": ")[2], {"Line": Line, "Config": mr.Config})
     assert [token.partition(":")[0] for token in pasted.tokens.split()] == ["head", "roll", "rastur"]
     assert validate(pasted.state) == (), "the right rules lose no Rastur"
 
 
 def test_the_unbroken_rules_pass_with_the_same_start() -> None:
-    suite = conformance_suite(CONFIG, plies=60, examples=10, start=lambda config, seed: new_game(config, seed=seed))
+    suite = conformance_suite(CONFIG, plies=60, examples=10, start=lambda config, seed: mr.new_game(config, seed=seed))
     for name in (*PROPERTIES, "turns_end"):
         getattr(suite(), f"test_{name}")()

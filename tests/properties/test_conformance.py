@@ -6,12 +6,10 @@ from random import Random
 
 import pytest
 
-from merchant_rules.api import new_game
+import merchant_rules as mr
 from merchant_rules.testing import check_game, configs, conformance_suite
 from merchant_rules.testing.strategies import legal_module_sets
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.meta import RULESETS
-from merchant_rules.venus.state import State
 from tests.soak.game import planned, started
 from tests.soak.variants import GROUPS
 
@@ -24,7 +22,7 @@ TestModules = conformance_suite(configs(["classic-1988"], legal_module_sets("cla
 @pytest.mark.parametrize("seed", [None, 5])
 def test_a_game_conforms_at_every_step(ruleset: str, seed: int | None) -> None:
     rng = Random(7)
-    check_game(new_game(Config(ruleset, 3), seed=seed), lambda state, choices: rng.choice(choices), 250, every=25)
+    check_game(mr.new_game(mr.Config(ruleset, 3), seed=seed), lambda state, choices: rng.choice(choices), 250, every=25)
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -35,7 +33,7 @@ def test_a_rich_game_conforms_at_every_step(group: str, number: int) -> None:
     check_game(start, lambda state, choices: rng.choice(choices), 150, every=25)
 
 
-def rich(group: str, number: int) -> State:
+def rich(group: str, number: int) -> mr.State:
     """The rich games of the soak, by their number among them."""
     plans = (planned(group, 11, n) for n in range(100))
     return started([plan for plan in plans if plan.rich][number])

@@ -7,8 +7,7 @@ import random
 import pytest
 from hypothesis import find, given, settings
 
-from merchant_rules.api import actor, apply_action, check, legal_moves, result
-from merchant_rules.errors import IllegalAction
+import merchant_rules as mr
 from merchant_rules.testing import (
     Line,
     Moment,
@@ -21,21 +20,18 @@ from merchant_rules.testing import (
     whole_games,
 )
 from merchant_rules.testing.strategies import walked
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.movement import Land
-from merchant_rules.venus.state import State
 
-CONFIG = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+CONFIG = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 SEARCH = settings(max_examples=500, database=None)
 
 
 @given(configs())
-def test_configs_make_games(config: Config) -> None:
-    assert Config.from_toml(config.to_toml()) == config
+def test_configs_make_games(config: mr.Config) -> None:
+    assert mr.Config.from_toml(config.to_toml()) == config
     assert repr(Line(config)).startswith("Line(Config(")
     if config.data is None:
-        assert eval(repr(Line(config)), {"Line": Line, "Config": Config}) == Line(config)
+        assert eval(repr(Line(config)), {"Line": Line, "Config": mr.Config}) == Line(config)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +53,7 @@ def test_all_kinds_of_configs_are_drawn(wanted: object) -> None:
 @settings(max_examples=20)
 @given(lines(CONFIG, plies=40))
 def test_a_line_is_played_again_from_its_text(line: Line) -> None:
-    again: Line = eval(repr(line), {"Line": Line, "Config": Config})
+    again: Line = eval(repr(line), {"Line": Line, "Config": mr.Config})
     assert again == line
     assert again.states == line.states
     assert again.actions == line.actions
@@ -67,39 +63,39 @@ def test_a_line_is_played_again_from_its_text(line: Line) -> None:
 
 @settings(max_examples=20)
 @given(states(CONFIG, plies=40))
-def test_states_are_sound(state: State) -> None:
+def test_states_are_sound(state: mr.State) -> None:
     assert validate(state) == ()
 
 
 @settings(max_examples=10)
 @given(whole_games(CONFIG, rounds=5))
 def test_whole_games_come_to_an_end_or_the_limit(line: Line) -> None:
-    assert result(line.state) is not None or line.state.turn.number == 11
+    assert mr.result(line.state) is not None or line.state.turn.number == 11
 
 
 @settings(max_examples=20)
 @given(legal_moments(CONFIG, plies=30))
 def test_legal_moments_are_legal(moment: Moment) -> None:
-    assert moment.action in legal_moves(moment.state)
-    assert apply_action(moment.state, moment.action, seat=actor(moment.state)) != moment.state
+    assert moment.action in mr.legal_moves(moment.state)
+    assert mr.apply_action(moment.state, moment.action, seat=mr.actor(moment.state)) != moment.state
 
 
 @settings(max_examples=20)
 @given(illegal_moments(CONFIG, plies=30))
 def test_illegal_moments_are_refused(moment: Moment) -> None:
-    assert check(moment.state, moment.action) is not None
-    with pytest.raises(IllegalAction):
-        apply_action(moment.state, moment.action)
+    assert mr.check(moment.state, moment.action) is not None
+    with pytest.raises(mr.IllegalAction):
+        mr.apply_action(moment.state, moment.action)
 
 
 def can_land(line: Line) -> bool:
-    return Land() in legal_moves(line.state)
+    return mr.Land() in mr.legal_moves(line.state)
 
 
 @pytest.mark.parametrize("seed", [None, 4])
 def test_a_line_is_shortened_to_what_matters(seed: int | None) -> None:
     long = walked(CONFIG, seed, random.Random(3).randbytes(400))
-    turns = next(n for n in range(300, len(long.states)) if Land() in legal_moves(long.states[n]))
+    turns = next(n for n in range(300, len(long.states)) if mr.Land() in mr.legal_moves(long.states[n]))
     line = shortest(Line(CONFIG, " ".join(long.tokens.split()[:turns]), seed), can_land)
     assert can_land(line)
     assert len(line) <= 8
@@ -108,7 +104,7 @@ def test_a_line_is_shortened_to_what_matters(seed: int | None) -> None:
 
 
 def test_the_opening_of_a_seeded_line_is_told_too() -> None:
-    config = Config("classic-1988", ("human", "nik"))
+    config = mr.Config("classic-1988", ("human", "nik"))
     line = shortest(Line(config, "stay end stay end", seed=4), lambda line: line.state.turn.number > 1)
     assert line.seed is None
     opening, *rest = line.tokens.split("stay")

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Record, RecordError
 from tests.records.test_records import game, recorded
 from tests.saves.games import CONFIGS
 from tests.saves.mutate import mutated_data, mutated_json, mutated_text, mutated_words
@@ -52,19 +51,19 @@ def test_a_mutated_record_is_refused_or_whole(batch: int) -> None:
     for number in range(PER_BATCH):
         text = broken(rng.choice(texts()), number, rng)
         try:
-            record = Record.from_text(text, truncated=number % 3 == 0)
+            record = mr.Record.from_text(text, truncated=number % 3 == 0)
             last = record.final()
-        except RecordError:
+        except mr.RecordError:
             refused += 1
             continue
         assert_whole(last)
-        assert Record.from_text(record.to_text(), truncated=not record.kept.complete).final() == last
+        assert mr.Record.from_text(record.to_text(), truncated=not record.kept.complete).final() == last
     assert refused > PER_BATCH // 2
 
 
 def test_there_are_enough_of_every_game() -> None:
     assert BATCHES * PER_BATCH >= 2000
-    assert {Record.from_text(text).config for text in texts()} == {*CONFIGS.values()}
+    assert {mr.Record.from_text(text).config for text in texts()} == {*CONFIGS.values()}
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
@@ -74,10 +73,10 @@ def test_what_is_asked_of_a_mutated_record_ends_in_a_record_error(seat: int | No
     for number in range(40):
         text = broken(rng.choice(texts()), number, rng)
         try:
-            record = Record.from_text(text, truncated=True)
+            record = mr.Record.from_text(text, truncated=True)
             if seat is None or seat < record.config.player_count:
                 shown = record.redact(seat)
-                assert Record.from_text(shown.to_text(), truncated=True) == shown
+                assert mr.Record.from_text(shown.to_text(), truncated=True) == shown
             assert record.undo_point() <= len(record) == len(record.actions)
-        except RecordError:
+        except mr.RecordError:
             continue

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, ConfigError, IllegalAction
 from tests.records.test_records import Dice
 
-FIRST = Config("classic-1988", ("human", "nik"), options={"first_player": 1}, goal=300)
+FIRST = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 1}, goal=300)
 
 
 class First:
@@ -50,7 +49,7 @@ def test_it_stops_after_so_many_rounds() -> None:
 
 
 def test_it_ends_when_somebody_wins() -> None:
-    record = mr.play(Config("classic-1988", 2, goal=40), [First(), First()], seed=1)
+    record = mr.play(mr.Config("classic-1988", 2, goal=40), [First(), First()], seed=1)
     assert (record.result, record.reason) in (("0", "goal"), ("1", "goal"))
 
 
@@ -67,7 +66,7 @@ def test_it_ends_when_somebody_wins() -> None:
     ],
 )
 def test_what_it_refuses(given: dict[str, Any]) -> None:
-    with pytest.raises(ConfigError):
+    with pytest.raises(mr.ConfigError):
         mr.play(FIRST, **{"bots": [First(), First()], "seed": 1, **given})
 
 
@@ -76,18 +75,18 @@ def test_a_bot_cannot_play_what_is_illegal() -> None:
         def choose(self, view: mr.View, moves: tuple[Any, ...]) -> Any:
             return mr.parse_token(FIRST, "go:galactic-base")
 
-    with pytest.raises(IllegalAction):
+    with pytest.raises(mr.IllegalAction):
         mr.play(FIRST, [Cheat(), Cheat()], seed=1)
 
 
 def test_a_recorder_checks_config_seed_and_seat() -> None:
-    with pytest.raises(ConfigError):
+    with pytest.raises(mr.ConfigError):
         mr.Recorder("classic-1988")  # type: ignore[arg-type]
-    with pytest.raises(ConfigError):
+    with pytest.raises(mr.ConfigError):
         mr.Recorder(FIRST, seed="luck")  # type: ignore[arg-type]
     recorder = mr.Recorder(FIRST)
     before = recorder.state
-    with pytest.raises(IllegalAction, match="Seat 1 decides"):
+    with pytest.raises(mr.IllegalAction, match="Seat 1 decides"):
         recorder.play(mr.Stay(), seat=0)
     assert recorder.state is before
     assert len(recorder.record()) == 0

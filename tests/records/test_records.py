@@ -12,11 +12,10 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, Record, RecordError
 from merchant_rules.venus.meta import RULESETS
 from tests.saves.games import CONFIGS, choices
 
-FIRST = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+FIRST = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 
 
 class Dice:
@@ -30,12 +29,12 @@ class Dice:
 
 
 @cache
-def game(name: str, seed: int = 3, rounds: int = 12) -> Record:
+def game(name: str, seed: int = 3, rounds: int = 12) -> mr.Record:
     config = CONFIGS[name]
     return mr.play(config, [Dice(seat) for seat in range(config.player_count)], seed=seed, max_rounds=rounds)
 
 
-def recorded(config: Config, plies: int, *, seed: int | None = None) -> mr.Recorder:
+def recorded(config: mr.Config, plies: int, *, seed: int | None = None) -> mr.Recorder:
     """A recorder after some random plies."""
     recorder, rng = mr.Recorder(config, seed=seed), Random(plies)
     for _ in range(plies):
@@ -47,9 +46,9 @@ def recorded(config: Config, plies: int, *, seed: int | None = None) -> mr.Recor
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_record_comes_back_from_its_text(name: str) -> None:
     record = game(name)
-    assert Record.from_text(record.to_text()) == record
-    assert Record.from_text(record.to_text()).to_text() == record.to_text()
-    assert hash(Record.from_text(record.to_text())) == hash(record)
+    assert mr.Record.from_text(record.to_text()) == record
+    assert mr.Record.from_text(record.to_text()).to_text() == record.to_text()
+    assert hash(mr.Record.from_text(record.to_text())) == hash(record)
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -71,7 +70,7 @@ def test_recorder_and_record_agree(name: str, seed: int | None) -> None:
     recorder = recorded(CONFIGS[name], 150, seed=seed)
     record = recorder.record()
     assert record.final() == recorder.state
-    assert Record.of(CONFIGS[name], record.actions).kept.lines == record.kept.lines
+    assert mr.Record.of(CONFIGS[name], record.actions).kept.lines == record.kept.lines
     assert len(record) == len(record.actions) == len([*record])
 
 
@@ -119,17 +118,17 @@ def test_every_line_has_a_checksum() -> None:
 
 def test_remarks_are_kept() -> None:
     text = with_turns(TURNS.replace("1.0  stay end", "# it begins\n1.0  stay end  # well"))
-    record = Record.from_text(text.replace("end: 14", "end: 10"))
+    record = mr.Record.from_text(text.replace("end: 14", "end: 10"))
     assert (record.kept.lines[0].note, record.kept.lines[0].remarks) == ("well", ("it begins",))
     assert "\n# it begins\n1.0  stay end  # well\n" in record.to_text()
-    assert record.final() == Record.from_text(with_turns(TURNS)).final()
+    assert record.final() == mr.Record.from_text(with_turns(TURNS)).final()
 
 
 # -- how games end ----------------------------------------------------------------------------------------------------
 
 
 def test_a_won_game_says_who_and_why() -> None:
-    record = Record.of(attrs.evolve(FIRST, goal=40), [mr.Stay(), mr.parse_token(FIRST, "end")])
+    record = mr.Record.of(attrs.evolve(FIRST, goal=40), [mr.Stay(), mr.parse_token(FIRST, "end")])
     assert (record.result, record.reason) == ("0", "goal")
     assert mr.result(record.final()) == mr.Result((0,), "goal", (40, 40))
     assert "\nresult: 0\nreason: goal\nend: 2\n" in record.to_text()
@@ -137,8 +136,8 @@ def test_a_won_game_says_who_and_why() -> None:
 
 def test_a_shared_win() -> None:
     shared = Path(__file__).parents[1] / "golden" / "games" / "1988-bank-shared.txt"
-    told = Record.from_text(shared.read_text(encoding="utf-8"))
-    record = Record.of(told.config, told.actions)
+    told = mr.Record.from_text(shared.read_text(encoding="utf-8"))
+    record = mr.Record.of(told.config, told.actions)
     assert (record.result, record.reason) == ("0+1", "bank-empty")
     assert "\nresult: 0+1\nreason: bank-empty\n" in record.to_text()
 
@@ -147,12 +146,12 @@ def test_a_game_that_goes_on_has_no_result() -> None:
     record = recorded(FIRST, 4).record()
     assert (record.result, record.reason) == ("", "")
     assert record.stopped("tea").result == "stopped"
-    assert Record.from_text(record.stopped("tea").to_text()).final() == record.final()
+    assert mr.Record.from_text(record.stopped("tea").to_text()).final() == record.final()
 
 
 def test_a_game_that_is_over_cannot_be_left_off() -> None:
     shared = Path(__file__).parents[1] / "golden" / "games" / "1988-bank-shared.txt"
-    record = Record.from_text(shared.read_text(encoding="utf-8"))
+    record = mr.Record.from_text(shared.read_text(encoding="utf-8"))
     with pytest.raises(mr.RecordError, match=r"the game is over, won by 0\+1 \(bank-empty\): it cannot be left off"):
         record.stopped("tea")
 
@@ -161,9 +160,9 @@ def test_a_game_that_is_over_cannot_be_left_off() -> None:
     "footer", ["result: 1\nreason: goal\n", "result: 0\nreason: bank-empty\n", "result: stopped\nreason: tea\n"]
 )
 def test_a_wrong_result_is_found(footer: str) -> None:
-    text = Record.of(attrs.evolve(FIRST, goal=40), [mr.Stay(), mr.parse_token(FIRST, "end")]).to_text()
-    wrong = Record.from_text(text.replace("result: 0\nreason: goal\n", footer))
-    with pytest.raises(RecordError, match="the game ends with"):
+    text = mr.Record.of(attrs.evolve(FIRST, goal=40), [mr.Stay(), mr.parse_token(FIRST, "end")]).to_text()
+    wrong = mr.Record.from_text(text.replace("result: 0\nreason: goal\n", footer))
+    with pytest.raises(mr.RecordError, match="the game ends with"):
         wrong.final()
 
 
@@ -178,11 +177,11 @@ TURNS = """\
 
 def with_turns(turns: str) -> str:
     plies = sum(not word.startswith("~") for row in turns.splitlines() for word in row.split()[1:])
-    return Record.of(FIRST, []).to_text().replace("end: 0", f"{turns}\nend: {plies}")
+    return mr.Record.of(FIRST, []).to_text().replace("end: 0", f"{turns}\nend: {plies}")
 
 
 def test_the_turns_are_good_to_begin_with() -> None:
-    assert Record.from_text(with_turns(TURNS)).final().turn.number == 4
+    assert mr.Record.from_text(with_turns(TURNS)).final().turn.number == 4
 
 
 @pytest.mark.parametrize(
@@ -199,8 +198,8 @@ def test_the_turns_are_good_to_begin_with() -> None:
     ],
 )  # fmt: skip
 def test_a_replay_stops_at_the_first_fault(old: str, new: str, line: int, ply: int, token: str, says: str) -> None:
-    record = Record.from_text(with_turns(TURNS.replace(old, new, 1)))
-    with pytest.raises(RecordError) as caught:
+    record = mr.Record.from_text(with_turns(TURNS.replace(old, new, 1)))
+    with pytest.raises(mr.RecordError) as caught:
         for _ in record:
             pass
     assert says in str(caught.value)
@@ -208,16 +207,16 @@ def test_a_replay_stops_at_the_first_fault(old: str, new: str, line: int, ply: i
 
 
 def test_a_replay_gives_everything_before_the_fault() -> None:
-    record = Record.from_text(with_turns(TURNS.replace("3.0  stay", "3.0  land")))
+    record = mr.Record.from_text(with_turns(TURNS.replace("3.0  stay", "3.0  land")))
     plies = record.replay()
     assert [next(plies).number for _ in range(8)] == list(range(1, 9))
-    with pytest.raises(RecordError, match="ply 9"):
+    with pytest.raises(mr.RecordError, match="ply 9"):
         next(plies)
 
 
 def test_actions_of_a_record_that_cannot_be_read() -> None:
-    record = Record.from_text(with_turns(TURNS.replace("3.0  stay", "3.0  fly")))
-    with pytest.raises(RecordError) as caught:
+    record = mr.Record.from_text(with_turns(TURNS.replace("3.0  stay", "3.0  fly")))
+    with pytest.raises(mr.RecordError) as caught:
         _ = record.actions
     assert (caught.value.line, caught.value.ply, caught.value.token) == (9, 9, "fly")
 
@@ -243,27 +242,27 @@ def test_a_broken_header_or_footer(old: str, new: str, says: str) -> None:
     now = RULESETS["classic-1988"].revision
     text = with_turns(TURNS).replace(f"revision: {now}\n", "revision: 1\n")
     assert old in text
-    with pytest.raises(RecordError, match=says):
-        Record.from_text(text.replace(old, new))
+    with pytest.raises(mr.RecordError, match=says):
+        mr.Record.from_text(text.replace(old, new))
 
 
 def test_a_text_that_was_cut_off_can_be_read_as_such() -> None:
     text = with_turns(TURNS)
     part = text[: text.index("3.0")]
-    with pytest.raises(RecordError, match="cut off"):
-        Record.from_text(part)
-    assert Record.from_text(part, truncated=True).final().turn.number == 3
+    with pytest.raises(mr.RecordError, match="cut off"):
+        mr.Record.from_text(part)
+    assert mr.Record.from_text(part, truncated=True).final().turn.number == 3
 
 
 def test_an_older_record_tells_which_revision_it_needs() -> None:
     now = RULESETS["classic-1988"].revision
     text = with_turns(TURNS.replace("go:base-colony-3", "go:galactic-base"))
-    older = Record.from_text(text.replace(f"revision: {now}\n", f"revision: {now + 5}\n"))
+    older = mr.Record.from_text(text.replace(f"revision: {now}\n", f"revision: {now + 5}\n"))
     assert older.revision == now + 5
-    with pytest.raises(RecordError, match=rf"needs revision {now + 5} of the rules, these are revision {now}"):
+    with pytest.raises(mr.RecordError, match=rf"needs revision {now + 5} of the rules, these are revision {now}"):
         older.final()
-    with pytest.raises(RecordError) as caught:
-        Record.from_text(text).final()
+    with pytest.raises(mr.RecordError) as caught:
+        mr.Record.from_text(text).final()
     assert "revision" not in str(caught.value)
 
 
@@ -277,8 +276,8 @@ def test_the_changelog_lists_every_revision_of_every_ruleset() -> None:
 
 
 def test_own_lines_of_the_header_cannot_hide_ours() -> None:
-    with pytest.raises(RecordError, match="its own 'config'"):
-        Record.of(FIRST, [], tags={"config": "{}"})
+    with pytest.raises(mr.RecordError, match="its own 'config'"):
+        mr.Record.of(FIRST, [], tags={"config": "{}"})
 
 
 # -- what a player saw ------------------------------------------------------------------------------------------------
@@ -295,7 +294,7 @@ def test_a_redacted_record_replays_to_what_the_player_knows(name: str) -> None:
         shown = record.redact(player)
         assert mr.view(shown.final(), player) == mr.view(last, player)
         assert (shown.result, shown.reason) == (record.result, record.reason)
-        assert Record.from_text(shown.to_text()) == shown
+        assert mr.Record.from_text(shown.to_text()) == shown
         assert "seed" not in dict(shown.kept.header), "the seed would tell everything"
     hidden = [token for token in record.redact(None).tokens if token.startswith("see:")]
     assert hidden
@@ -303,5 +302,5 @@ def test_a_redacted_record_replays_to_what_the_player_knows(name: str) -> None:
 
 
 def test_the_undo_point_of_a_record() -> None:
-    assert Record.of(FIRST, []).undo_point() == 0
-    assert Record.from_text(with_turns(TURNS)).undo_point() == 4
+    assert mr.Record.of(FIRST, []).undo_point() == 0
+    assert mr.Record.from_text(with_turns(TURNS)).undo_point() == 4

@@ -7,12 +7,8 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, NotationError
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal
-from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay
-from merchant_rules.venus.rules.exchange import OfferDeal
-from merchant_rules.venus.rules.movement import StepTo
+from merchant_rules.venus.modules.stowage import Bay
 from tests.saves.games import CONFIGS, choices, states
 
 CONFIG = CONFIGS["three"]
@@ -32,14 +28,14 @@ def test_tokens_are_read_with_a_state_a_view_a_config_or_the_rules() -> None:
     state = mr.new_game(CONFIG, seed=1)
     ways: tuple[Any, ...] = (state, mr.view(state, None), CONFIG, compile_rules(CONFIG))
     for played in ways:
-        assert mr.parse_token(played, "go:moon-1:3") == StepTo("moon-1", 3)
-        assert mr.token(played, StepTo("moon-1")) == "go:moon-1"
+        assert mr.parse_token(played, "go:moon-1:3") == mr.StepTo("moon-1", 3)
+        assert mr.token(played, mr.StepTo("moon-1")) == "go:moon-1"
     with pytest.raises(mr.WrongType):
         mr.token("classic-1988", mr.Stay())  # type: ignore[arg-type]
 
 
 def test_a_deal_has_a_token() -> None:
-    deal = OfferDeal(Deal(2, give=("space-spice", "space-spice"), receive=70, take_ious=("nillis",)))
+    deal = mr.OfferDeal(mr.Deal(2, give=("space-spice", "space-spice"), receive=70, take_ious=("nillis",)))
     assert mr.token(CONFIG, deal) == "offer:(2;space-spice+space-spice;-;0;70;-;nillis)"
     assert mr.parse_token(CONFIG, mr.token(CONFIG, deal)) == deal
 
@@ -48,23 +44,23 @@ def test_a_deal_has_a_token() -> None:
     "text", ["", " ", "stay ", "Stay", "stay:", "go", "go:", "go:moon-1:0", "go:moon-1:x", "offer:(1", "roll:1--"]
 )
 def test_what_is_no_token(text: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(mr.NotationError):
         mr.parse_token(CONFIG, text)
 
 
 def test_what_is_no_action() -> None:
-    things: tuple[Any, ...] = (None, "stay", 3, mr.Stay, Deal(1))
+    things: tuple[Any, ...] = (None, "stay", 3, mr.Stay, mr.Deal(1))
     for thing in things:
-        with pytest.raises(NotationError):
+        with pytest.raises(mr.NotationError):
             mr.token(CONFIG, thing)
-    with pytest.raises(NotationError):
-        mr.token(CONFIG, StepTo("Moon 1"))
-    with pytest.raises(NotationError):
+    with pytest.raises(mr.NotationError):
+        mr.token(CONFIG, mr.StepTo("Moon 1"))
+    with pytest.raises(mr.NotationError):
         mr.parse_token(CONFIG, None)  # type: ignore[arg-type]
 
 
 def test_tags_are_all_different_and_never_change() -> None:
-    tags = {spec.tag: action.__name__ for action, spec in compile_rules(Config("classic-1988", 2)).specs.items()}
+    tags = {spec.tag: action.__name__ for action, spec in compile_rules(mr.Config("classic-1988", 2)).specs.items()}
     assert tags == {
         "accept": "AcceptDeal", "auto": "EngageAutoPilot", "barter": "Barter", "board": "TakeFare", "buy": "BuyGoods",
         "deliver": "DeliverFare", "draw": "Drawn", "drop": "Jettison", "end": "EndTurn", "equip": "BuyEquipment",
@@ -94,7 +90,7 @@ FURTHER_TAGS = {
 
 
 def test_the_tags_of_the_other_games_never_change_either() -> None:
-    known = {spec.tag for spec in compile_rules(Config("classic-1988", 2)).specs.values()}
+    known = {spec.tag for spec in compile_rules(mr.Config("classic-1988", 2)).specs.values()}
     for name, expected in FURTHER_TAGS.items():
         specs = compile_rules(CONFIGS[name]).specs
         found = {spec.tag: action.__name__ for action, spec in specs.items() if spec.tag not in known}
@@ -105,10 +101,10 @@ def test_the_tags_of_the_other_games_never_change_either() -> None:
 
 
 def test_an_arrangement_of_holds_has_a_token() -> None:
-    action = ArrangeHolds(Bay(("laser",)), (Bay(), Bay(("shield",), ("red-drive",))))
+    action = mr.ArrangeHolds(Bay(("laser",)), (Bay(), Bay(("shield",), ("red-drive",))))
     text = mr.token(CONFIGS["combat"], action)
     assert text == "stow:(laser):()+(shield;red-drive)"
     assert mr.parse_token(CONFIGS["combat"], text) == action
     for wrong in ("stow:(laser;-):()", "stow:laser:()", "stow:(laser):()+", "stow:(laser):(", "stow:()"):
-        with pytest.raises(NotationError):
+        with pytest.raises(mr.NotationError):
             mr.parse_token(CONFIGS["combat"], wrong)

@@ -10,10 +10,9 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import STARTING, Looking, Moving, Revealing
-from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.rules.movement import resume_moving
 from merchant_rules.venus.rules.setup import fresh_galaxy, fresh_market
-from merchant_rules.venus.state import Galaxy, Player, State, Turn
+from merchant_rules.venus.state import Galaxy, Player, Turn
 
 CONFIG = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 FFG = mr.Config("ffg-classic", ("human", "whynom"), options={"first_player": 0})
@@ -31,7 +30,7 @@ def flight(
     relics: tuple[str, ...] = (),
     boxes: dict[str, Secret] | None = None,
     gates_locked: bool = False,
-) -> State:
+) -> mr.State:
     """Seat 0 has rolled; the '?' boxes hold what is said of them, everything else is hidden."""
     rules = compile_rules(config)
     markers = boxes or {}
@@ -47,10 +46,10 @@ def flight(
         0, sum(dice), tuple(sorted(dice)), 0, 0, skips, gates_locked, declared, jump, (), -1, 0, STARTING
     )  # fmt: skip
     turn = Turn(5, 0, 0, tuple(sorted(dice)))
-    return resume_moving(State(rules, players, (m,), turn, fresh_market(rules, 0), galaxy))
+    return resume_moving(mr.State(rules, players, (m,), turn, fresh_market(rules, 0), galaxy))
 
 
-def random_flight(rng: random.Random, points: int, config: mr.Config = CONFIG) -> State | None:
+def random_flight(rng: random.Random, points: int, config: mr.Config = CONFIG) -> mr.State | None:
     """A ship somewhere with so many points, dice that fit, and a random galaxy; None if it cannot move at all."""
     rules = compile_rules(config)
     board = rules.board
@@ -78,22 +77,22 @@ def random_flight(rng: random.Random, points: int, config: mr.Config = CONFIG) -
     return state if type(state.stack[-1]) is Moving else None
 
 
-def steer(state: State, action: Any, seat: int = 0) -> State:
+def steer(state: mr.State, action: Any, seat: int = 0) -> mr.State:
     """The action and the looks it sets off; what they show is hidden, so that only the way matters."""
     state = engine.apply_action(state, action)
     while type(state.stack[-1]) is Looking and state.turn.seat == seat:
-        state = engine.apply_action(state, Looked(state.stack[-1].place, ""))
+        state = engine.apply_action(state, mr.Looked(state.stack[-1].place, ""))
     return state
 
 
-def everywhere(state: State, patience: int = 3000) -> tuple[dict[str, int], set[str]] | None:
+def everywhere(state: mr.State, patience: int = 3000) -> tuple[dict[str, int], set[str]] | None:
     """By trying every sequence of actions: dot -> most points left on arrival, and the dots where movement can end.
 
     Nothing is merged but what is entirely equal. It knows what seat 0 knows. None if there are too many ways.
     """
     arrivals: dict[str, int] = {}
     ends: set[str] = set()
-    seen: set[State] = set()
+    seen: set[mr.State] = set()
     todo = [state]
     while todo:
         now = todo.pop()

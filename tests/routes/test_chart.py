@@ -9,14 +9,14 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.state import Galaxy, Player, State
+from merchant_rules.venus.state import Galaxy, Player
 
 from .flights import flight
 
 
 def standing(
     *, relics: tuple[str, ...] = (), boxes: dict[str, Secret] | None = None, cargo: tuple[str, ...] = ()
-) -> State:
+) -> mr.State:
     """Seat 0 under way in a galaxy where seat 1 has built and both have seen something."""
     s = flight("galactic-base", (3, 4), relics=relics, boxes=boxes)
     g, board = s.galaxy, s.rules.board
@@ -30,7 +30,7 @@ def standing(
     galaxy = Galaxy(homes, g.boxes, ports, factories, g.suns, g.pool)
     p = s.players[0]
     players = (Player(p.species, p.ship, p.place, p.money, cargo, p.relics), *s.players[1:])
-    return State(s.rules, players, s.stack, s.turn, s.market, galaxy)
+    return mr.State(s.rules, players, s.stack, s.turn, s.market, galaxy)
 
 
 def test_the_board_is_all_there_and_untouched() -> None:
@@ -115,13 +115,13 @@ def test_drives_skip_their_colour() -> None:
     graph = mr.chart(moving)
     assert {dot for dot in graph if graph.nodes[dot]["skipped"]} == {d for d, c in colours.items() if c == "red"}
     s = standing(cargo=("yellow-drive",))
-    waiting = mr.view(State(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy), 0)
+    waiting = mr.view(mr.State(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy), 0)
     assert not any(node["skipped"] for _, node in mr.chart(waiting).nodes(data=True)), "as switched for this movement"
     declaring = mr.new_game(mr.Config("classic-1988", 2, options={"first_player": 0}), seed=1)
     p = declaring.players[0]
     s = declaring
     players = (Player(p.species, p.ship, p.place, p.money, ("yellow-drive",)), *s.players[1:])
-    graph = mr.chart(mr.view(State(s.rules, players, s.stack, s.turn, s.market, s.galaxy), 0))
+    graph = mr.chart(mr.view(mr.State(s.rules, players, s.stack, s.turn, s.market, s.galaxy), 0))
     assert {dot for dot in graph if graph.nodes[dot]["skipped"]} == {d for d, c in colours.items() if c == "yellow"}
 
 

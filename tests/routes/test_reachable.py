@@ -11,15 +11,12 @@ import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Looking, Moving, Revealing
 from merchant_rules.venus.map import search
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
-from merchant_rules.venus.rules.movement import Land, StepTo
-from merchant_rules.venus.state import State
 from merchant_rules.venus.view import as_state
 
 from .flights import CONFIG, FFG, everywhere, flight, random_flight, steer
 
 
-def flights(seeds: range, low: int, high: int, config: mr.Config = CONFIG) -> list[State]:
+def flights(seeds: range, low: int, high: int, config: mr.Config = CONFIG) -> list[mr.State]:
     found = []
     for seed in seeds:
         rng = random.Random(seed)
@@ -29,7 +26,7 @@ def flights(seeds: range, low: int, high: int, config: mr.Config = CONFIG) -> li
     return found
 
 
-def arrivals_and_ends(state: State | mr.View) -> tuple[dict[str, int], set[str]]:
+def arrivals_and_ends(state: mr.State | mr.View) -> tuple[dict[str, int], set[str]]:
     ways = mr.reachable(state)
     return {way.to: way.points for way in ways if not way.ends}, {way.to for way in ways if way.ends}
 
@@ -66,7 +63,7 @@ def test_every_way_is_legal_and_leads_where_it_says() -> None:
     assert walked > 500
 
 
-def surprising(state: State, dot: str) -> bool:
+def surprising(state: mr.State, dot: str) -> bool:
     """Whether a marker lies there that seat 0 has not seen: it may be a penalty that a drive skips (8.22)."""
     index = state.rules.board.question_index.get(dot)
     return index is not None and not state.galaxy.boxes[index].known_by(0)
@@ -94,7 +91,7 @@ def test_nothing_unknown_to_the_seat_is_used() -> None:
     assert compared > 5
 
 
-def known_gate(known_to: int) -> State:
+def known_gate(known_to: int) -> mr.State:
     """A gate lies face down four dots from the Galactic Base, another is open far away."""
     board = flight("galactic-base", (1, 2)).rules.board
     near = nearest_question("galactic-base")
@@ -118,8 +115,8 @@ def before(question: str) -> str:
 def test_a_marker_the_seat_has_seen_is_thought_through_and_a_hidden_one_is_not() -> None:
     near = nearest_question("galactic-base")
     known, hidden = mr.reachable(known_gate(1)), mr.reachable(known_gate(2))
-    assert any(isinstance(action, JumpTo) for way in known for action in way.actions)
-    assert not any(isinstance(action, JumpTo) for way in hidden for action in way.actions)
+    assert any(isinstance(action, mr.JumpTo) for way in known for action in way.actions)
+    assert not any(isinstance(action, mr.JumpTo) for way in hidden for action in way.actions)
     beyond = [way for way in hidden if any(getattr(action, "to", "") == near for action in way.actions[:-1])]
     assert not beyond, "entering turns it up: nobody can say what follows"
     assert (near, False) in {(way.to, way.ends) for way in hidden}
@@ -131,7 +128,7 @@ def test_looks_on_the_way_do_not_stop_the_search() -> None:
     orbit = board.orbits[0]
     start = next(link.to for link in board.links[orbit] if board.kind[link.to] == "dot")
     state = flight(start, (3, 3), declared=orbit)
-    ways = [way for way in mr.reachable(state) if way.actions[0] == StepTo(orbit) and len(way.actions) > 1]
+    ways = [way for way in mr.reachable(state) if way.actions[0] == mr.StepTo(orbit) and len(way.actions) > 1]
     assert ways
     now = mr.apply_action(state, ways[0].actions[0])
     assert type(now.stack[-1]) is Looking
@@ -146,9 +143,9 @@ def test_penalties_are_paid_or_stopped_on() -> None:
     beyond = next(link.to for link in board.links[oval] if link.to != first)
     state = flight(first, (4,), money=board.penalty[oval], declared=oval)
     by = {(way.to, way.ends): way for way in mr.reachable(state)}
-    assert by[oval, True].actions == (StepTo(oval), StopOnPenalty())
+    assert by[oval, True].actions == (mr.StepTo(oval), mr.StopOnPenalty())
     assert by[oval, True].paid == 0
-    assert by[beyond, False].actions == (StepTo(oval), PayPenalty(), StepTo(beyond))
+    assert by[beyond, False].actions == (mr.StepTo(oval), mr.PayPenalty(), mr.StepTo(beyond))
     assert by[beyond, False].paid == board.penalty[oval]
     poor = flight(first, (4,), money=board.penalty[oval] - 1, declared=oval)
     assert {way.to for way in mr.reachable(poor)} == {oval}
@@ -165,7 +162,7 @@ def test_stopping_in_a_circle_is_found() -> None:
                 continue
             pilot = exits.index(link.to)
             ways = {(w.to, w.ends): w for w in mr.reachable(flight(link.to, (pilot, 6), declared=circle))}
-            if (circle, True) in ways and isinstance(ways[circle, True].actions[-1], StopInCircle):
+            if (circle, True) in ways and isinstance(ways[circle, True].actions[-1], mr.StopInCircle):
                 found += 1
     assert found
 
@@ -174,7 +171,7 @@ def test_landing_ends_a_way_with_points_left() -> None:
     board = flight("galactic-base", (1, 2)).rules.board
     neighbour = next(link.to for link in board.links["galactic-base"] if board.kind[link.to] == "dot")
     ways = {(w.to, w.ends): w for w in mr.reachable(flight(neighbour, (6, 6), declared="galactic-base"))}
-    assert ways["galactic-base", True].actions == (StepTo("galactic-base"), Land())
+    assert ways["galactic-base", True].actions == (mr.StepTo("galactic-base"), mr.Land())
     assert ways["galactic-base", True].points == 0
 
 
@@ -198,7 +195,7 @@ def test_nothing_is_moving() -> None:
     assert mr.routes(state, "galactic-base") == ()
     hidden = as_state(mr.view(known_gate(2), 0))
     near = nearest_question("galactic-base")
-    turning = mr.apply_action(hidden, StepTo(near))
+    turning = mr.apply_action(hidden, mr.StepTo(near))
     assert type(turning.stack[-1]) is Revealing
     assert mr.reachable(turning) == ()
 

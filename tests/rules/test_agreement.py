@@ -15,15 +15,10 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.api import new_game
-from merchant_rules.errors import Violation
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import Spec
 from merchant_rules.kernel.chance import weighted
-from merchant_rules.venus.config import Config
-from merchant_rules.venus.rules.exchange import OfferDeal
-from merchant_rules.venus.rules.movement import StepTo
-from merchant_rules.venus.state import State
 from tests.scenes import BOARD, CATALOG, EVERYWHERE, start
 from tests.support import seat
 
@@ -59,13 +54,13 @@ def arguments(field: str) -> tuple[Any, ...]:
 def every_action(kind: type) -> tuple[Any, ...]:
     """All actions of one class over the universe of arguments."""
     fields = [field.name for field in attrs.fields(kind)]
-    if kind is StepTo:  # all dots and all numbers together would only be slow
-        near = [StepTo(to, n) for to in arguments("to") for n in range(7)]
-        return (*near, *(StepTo(to, n) for to in ("ice-3", "cloud-body-8", "nowhere") for n in NUMBERS))
+    if kind is mr.StepTo:  # all dots and all numbers together would only be slow
+        near = [mr.StepTo(to, n) for to in arguments("to") for n in range(7)]
+        return (*near, *(mr.StepTo(to, n) for to in ("ice-3", "cloud-body-8", "nowhere") for n in NUMBERS))
     return tuple(kind(*given) for given in itertools.product(*map(arguments, fields)))
 
 
-def listable(state: State) -> list[type]:
+def listable(state: mr.State) -> list[type]:
     """The classes of action that this frame answers, deals aside: they are legal without being listed."""
     top = type(state.stack[-1])
     return [
@@ -78,7 +73,7 @@ def listable(state: State) -> list[type]:
 # -- games ------------------------------------------------------------------------------------------------------------
 
 
-def step(state: State, rng: random.Random) -> State:
+def step(state: mr.State, rng: random.Random) -> mr.State:
     """One random decision or outcome."""
     if engine.actor(state) == engine.CHANCE:
         outcomes = engine.chance_outcomes(state)
@@ -87,7 +82,7 @@ def step(state: State, rng: random.Random) -> State:
     return engine.apply_action(state, rng.choice(engine.legal_moves(state)))
 
 
-def busy_start(rng: random.Random) -> State:
+def busy_start(rng: random.Random) -> mr.State:
     """Three ships somewhere on the map with relics and drives aboard, and some '?' markers face up."""
     relics = [relic.slug for relic in CATALOG.relics]
     rng.shuffle(relics)
@@ -110,7 +105,7 @@ def busy_start(rng: random.Random) -> State:
     return start(*seats, boxes=boxes, cultures=homes, goal=100_000)
 
 
-def states_on_the_way(rng: random.Random, state: State, decisions: int) -> Iterator[State]:
+def states_on_the_way(rng: random.Random, state: mr.State, decisions: int) -> Iterator[mr.State]:
     """The states of a random game in which a seat decides."""
     for _ in range(decisions):
         if engine.actor(state) == engine.NOBODY:
@@ -120,7 +115,7 @@ def states_on_the_way(rng: random.Random, state: State, decisions: int) -> Itera
         state = step(state, rng)
 
 
-def disagreements(state: State) -> list[str]:
+def disagreements(state: mr.State) -> list[str]:
     """Where the list of legal moves and the check of single actions do not say the same."""
     listed = engine.legal_moves(state)
     wrong = [f"{move} is listed twice" for move, count in Counter(listed).items() if count > 1]
@@ -139,7 +134,7 @@ def disagreements(state: State) -> list[str]:
     return wrong
 
 
-def is_kind(violation: Violation) -> bool:
+def is_kind(violation: mr.Violation) -> bool:
     """A code, a rule of this edition, a sentence."""
     return bool(violation.code) and violation.rule.startswith("1988:") and violation.message.endswith(".")
 
@@ -165,7 +160,7 @@ def test_an_action_is_legal_exactly_when_it_is_listed(seed: int) -> None:
 def test_an_action_is_legal_exactly_when_it_is_listed_in_new_games() -> None:
     rng = random.Random(99)
     for players in (2, 4, 6):
-        fresh = new_game(Config("classic-1988", players=players))
+        fresh = mr.new_game(mr.Config("classic-1988", players=players))
         for count, state in enumerate(states_on_the_way(rng, fresh, 150)):
             if count < players + 3 or count % 9 == 0:
                 assert not disagreements(state), state
@@ -188,7 +183,7 @@ def test_actions_of_other_frames_are_never_legal() -> None:
     for state in states_on_the_way(rng, busy_start(rng), 60):
         here = set(listable(state))
         for kind, spec in state.rules.specs.items():
-            if isinstance(spec, Spec) and kind not in here and kind is not OfferDeal:
+            if isinstance(spec, Spec) and kind not in here and kind is not mr.OfferDeal:
                 violation = engine.check(state, every_action(kind)[0])
                 assert violation is not None
                 assert violation.code == "not-now"

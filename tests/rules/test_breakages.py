@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus.rules.discovery import arrive
-from merchant_rules.venus.rules.movement import Stay
 from tests.modules.battle import blast, declaring, doing, entered, turn_of
 from tests.scenes import start
 from tests.support import play, seat, trading
@@ -15,7 +15,7 @@ from tests.support import play, seat, trading
 def test_who_stays_in_a_city_trades_without_limit_there() -> None:
     """From the declaration on, in a City of either kind."""
     for city in ("dry-city", "cloud-space-city"):
-        stayed = play(start(seat("human", city)), Stay())
+        stayed = play(start(seat("human", city)), mr.Stay())
         assert trading(stayed).culture
         assert not trading(stayed).limited
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Trading
-from merchant_rules.venus.rules.discovery import Discovered, Looked, Revealed
-from merchant_rules.venus.rules.dots import StopOnPenalty, landing
-from merchant_rules.venus.rules.exchange import TakeRelic
-from merchant_rules.venus.rules.movement import Land, Stay, StepTo
-from merchant_rules.venus.rules.ports import BuyPort
-from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
-from merchant_rules.venus.state import State
+from merchant_rules.venus.rules.dots import landing
 from tests.scenes import (
     BOARD,
     EVERYWHERE,
@@ -32,14 +27,14 @@ from tests.scenes import (
 from tests.support import legal, play, refused, seat, trading
 
 
-def box_at(state: State, dot: str) -> Secret:
+def box_at(state: mr.State, dot: str) -> Secret:
     return state.galaxy.boxes[BOARD.question_index[dot]]
 
 
-def turned(marker: str, left: int = 5, *, dot: str = "jungle-5", come_from: str = "jungle-4") -> State:
+def turned(marker: str, left: int = 5, *, dot: str = "jungle-5", come_from: str = "jungle-4") -> mr.State:
     """A ship has just moved onto a face-down marker, which proves to be this one; so many points are left."""
     state = under_way(start(seat(place=come_from)), left + 1, 1, 2, 3)
-    return play(go(state, dot), Revealed(dot, marker))
+    return play(go(state, dot), mr.Revealed(dot, marker))
 
 
 # -- turning up (6.1) -------------------------------------------------------------------------------------------------
@@ -52,7 +47,7 @@ def test_moving_onto_a_face_down_marker_turns_it_up_for_all_and_for_good() -> No
     state = go(state, "jungle-5")
     assert (doing(state), engine.actor(state)) == ("Revealing", engine.CHANCE)
     assert "gate-4" in state.galaxy.pool
-    state = play(state, Revealed("jungle-5", "gate-4"))
+    state = play(state, mr.Revealed("jungle-5", "gate-4"))
     assert box_at(state, "jungle-5") == Secret("gate-4", 0, True)
     assert all(box_at(state, "jungle-5").known_by(who) for who in range(2))
     assert "gate-4" not in state.galaxy.pool
@@ -80,7 +75,7 @@ def test_a_penalty_that_turns_up_is_due_at_once() -> None:
     state = turned("penalty-blue-30-1")
     assert kinds(state) == {"PayPenalty", "StopOnPenalty"}
     assert moving(state).due == 30
-    refused(state, StepTo("jungle-6"), "penalty-due", "1988:6.3/a")
+    refused(state, mr.StepTo("jungle-6"), "penalty-due", "1988:6.3/a")
 
 
 @pytest.mark.rule("1988:6.1/b")
@@ -94,9 +89,9 @@ def test_a_penalty_that_turns_up_under_the_last_point_costs_nothing() -> None:
 def test_the_finder_may_land_at_once_on_a_relic_that_turns_up() -> None:
     state = turned("relic-spy-eye")
     assert kinds(state) == {"Land", "StepTo"}
-    state = play(state, Land())
+    state = play(state, mr.Land())
     assert trading(state) == Trading(0, "", False)
-    state = play(state, TakeRelic())
+    state = play(state, mr.TakeRelic())
     assert state.players[0].relics == ("relic-spy-eye",)
 
 
@@ -104,7 +99,7 @@ def test_the_finder_may_land_at_once_on_a_relic_that_turns_up() -> None:
 def test_the_finder_may_land_at_once_on_an_open_spaceport_that_turns_up() -> None:
     state = turned("open-port-2")
     assert kinds(state) == {"Land", "StepTo"}
-    assert trading(play(state, Land())) == Trading(0, EVERYWHERE["jungle"], False)
+    assert trading(play(state, mr.Land())) == Trading(0, EVERYWHERE["jungle"], False)
 
 
 @pytest.mark.rule("1988:6.1/c", "R-29")
@@ -120,7 +115,7 @@ def test_entering_a_question_box_costs_one_point_whatever_it_holds(marker: str) 
     state = under_way(start(seat(place="jungle-4")), 6, 1, 2, 3)
     state = go(state, "jungle-5")
     assert next(frame for frame in state.stack if hasattr(frame, "points")).points == 5
-    assert points(play(state, Revealed("jungle-5", marker))) == 5
+    assert points(play(state, mr.Revealed("jungle-5", marker))) == 5
 
 
 # -- asteroids with relics (6.11) -------------------------------------------------------------------------------------
@@ -131,31 +126,31 @@ def test_passing_a_relic_leaves_it_there() -> None:
     state = go(turned("relic-spy-eye"), "jungle-6", "jungle-7")
     assert state.players[0].relics == ()
     assert box_at(state, "jungle-5") == Secret("relic-spy-eye", 0, True)
-    refused(state, TakeRelic(), "not-now")
+    refused(state, mr.TakeRelic(), "not-now")
 
 
 @pytest.mark.rule("1988:6.11/b")
 def test_whoever_lands_first_may_take_the_relic_for_nothing_or_leave_it() -> None:
     state = start(seat(place="jungle-4", money=0), seat("nik", "jungle-6"), boxes={"jungle-5": "relic-spy-eye"})
-    state = play(go(under_way(state, 3), "jungle-5"), Land())
+    state = play(go(under_way(state, 3), "jungle-5"), mr.Land())
     assert kinds(state) >= {"TakeRelic", "EndTurn"}
-    left = play(state, EndTurn())
+    left = play(state, mr.EndTurn())
     assert box_at(left, "jungle-5").what == "relic-spy-eye"
-    left = play(go(fly(left, "jungle-5", 1, 1, 1), "jungle-5"), Land(), TakeRelic())
+    left = play(go(fly(left, "jungle-5", 1, 1, 1), "jungle-5"), mr.Land(), mr.TakeRelic())
     assert left.players[1].relics == ("relic-spy-eye",)
-    taken = play(state, TakeRelic(), EndTurn())
+    taken = play(state, mr.TakeRelic(), mr.EndTurn())
     assert (taken.players[0].relics, taken.players[0].money) == (("relic-spy-eye",), 0)
-    late = play(go(fly(taken, "jungle-5", 1, 1, 1), "jungle-5"), Land())
-    refused(late, TakeRelic(), "no-relic")
+    late = play(go(fly(taken, "jungle-5", 1, 1, 1), "jungle-5"), mr.Land())
+    refused(late, mr.TakeRelic(), "no-relic")
 
 
 @pytest.mark.rule("R-34", "1988:6.11/a")
 def test_the_box_stays_an_asteroid_when_its_relic_is_gone() -> None:
-    state = play(turned("relic-spy-eye"), Land(), TakeRelic(), EndTurn())
+    state = play(turned("relic-spy-eye"), mr.Land(), mr.TakeRelic(), mr.EndTurn())
     assert landing(state, "jungle-5") == "asteroid"
     state = go(under_way(placed(state, "jungle-6"), 4), "jungle-5")
     assert doing(state) == "Moving"
-    assert legal(state, Land())
+    assert legal(state, mr.Land())
 
 
 # -- features (6.12) --------------------------------------------------------------------------------------------------
@@ -165,17 +160,17 @@ def test_the_box_stays_an_asteroid_when_its_relic_is_gone() -> None:
 @pytest.mark.parametrize("marker", ["gate-3", "penalty-blue-10-1", "penalty-red-40-1"])
 def test_nobody_lands_on_a_gate_or_a_penalty_marker(marker: str) -> None:
     state = turned(marker)
-    refused(state, Land(), "no-landing-place", "1988:6.2/c")
+    refused(state, mr.Land(), "no-landing-place", "1988:6.2/c")
     assert landing(state, "jungle-5") == ""
-    over = play(state, StopOnPenalty()) if moving(state).due >= 0 else go(under_way(state, 1), "jungle-6", pilot=1)
+    over = play(state, mr.StopOnPenalty()) if moving(state).due >= 0 else go(under_way(state, 1), "jungle-6", pilot=1)
     assert (doing(over), over.turn.seat) == ("Declaring", 1)
 
 
 @pytest.mark.rule("1988:6.12/a")
 def test_an_open_spaceport_is_no_asteroid() -> None:
-    state = play(turned("open-port-1"), Land())
+    state = play(turned("open-port-1"), mr.Land())
     assert landing(state, "jungle-5") == "open-port"
-    refused(state, TakeRelic(), "no-relic")
+    refused(state, mr.TakeRelic(), "no-relic")
 
 
 @pytest.mark.rule("1988:6.12/b")
@@ -186,27 +181,27 @@ def test_such_a_marker_stays_whoever_comes_by(marker: str) -> None:
         who = state.turn.seat
         state = go(under_way(placed(state, "jungle-4"), 1), "jungle-5")
         if doing(state) == "Trading":
-            state = play(state, EndTurn())
+            state = play(state, mr.EndTurn())
         assert state.turn.seat != who
         assert box_at(state, "jungle-5") == Secret(marker, 0, True)
 
 
 @pytest.mark.rule("1988:6.12/c", "R-37")
 def test_an_open_spaceport_belongs_to_the_culture_of_its_system() -> None:
-    state = play(turned("open-port-3"), Land())
+    state = play(turned("open-port-3"), mr.Land())
     goods = state.rules.catalog.culture_by_slug[EVERYWHERE["jungle"]].goods
-    assert legal(state, BuyGoods(goods))
+    assert legal(state, mr.BuyGoods(goods))
     cloud = start(seat(place="cloud-space-city"), boxes={"cloud-body-4": "open-port-1"})
-    cloud = play(go(under_way(cloud, 3), "cloud-body-4"), Land())
+    cloud = play(go(under_way(cloud, 3), "cloud-body-4"), mr.Land())
     assert trading(cloud).culture == EVERYWHERE["cloud"]
 
 
 @pytest.mark.rule("R-37")
 def test_landing_on_an_open_spaceport_discovers_its_culture() -> None:
     state = start(seat(place="jungle-4"), cultures={}, boxes={"jungle-5": "open-port-1"})
-    state = play(go(under_way(state, 3), "jungle-5"), Land())
+    state = play(go(under_way(state, 3), "jungle-5"), mr.Land())
     assert (doing(state), engine.actor(state)) == ("Discovering", engine.CHANCE)
-    state = play(state, Discovered("jungle", "graw"))
+    state = play(state, mr.Discovered("jungle", "graw"))
     assert trading(state) == Trading(0, "graw", False)
     assert state.players[0].ious == ("graw",)
 
@@ -223,7 +218,7 @@ def test_a_penalty_marker_hits_every_player() -> None:
         assert state.turn.seat == who
         state = go(under_way(placed(state, "jungle-4"), 3), "jungle-5")
         assert moving(state).due == 20
-        state = play(state, StopOnPenalty())
+        state = play(state, mr.StopOnPenalty())
 
 
 # -- landing (6.2) ----------------------------------------------------------------------------------------------------
@@ -246,8 +241,8 @@ def test_cities_spaceports_and_asteroids_can_be_landed_on(before: str, dot: str)
     boxes = {"jungle-5": "open-port-1", "jungle-8": "relic-laser", "cloud-body-2": "asteroid"}
     ports = {"rogue-4": 1, "cloud-body-1": 1}
     state = go(under_way(start(seat(place=before), boxes=boxes, ports=ports), 4, 2), dot)
-    assert legal(state, Land())
-    assert doing(play(state, Land())) == "Trading"
+    assert legal(state, mr.Land())
+    assert doing(play(state, mr.Land())) == "Trading"
 
 
 @pytest.mark.rule("1988:6.2/a")
@@ -255,15 +250,15 @@ def test_landing_is_offered_at_each_entry() -> None:
     state = under_way(start(seat(place="asteroid-22")), 9)
     for _ in range(2):
         state = go(state, "asteroid-11")
-        refused(state, Land(), "no-landing-place")
+        refused(state, mr.Land(), "no-landing-place")
         state = go(state, "asteroid-12", "asteroid-22")
-        assert legal(state, Land())
+        assert legal(state, mr.Land())
 
 
 @pytest.mark.rule("1988:6.2/a")
 def test_a_ship_does_not_land_where_it_starts() -> None:
     state = fly(start(seat(place="cloud-space-city")), "cloud-south-1", 1, 2, 3)
-    refused(state, Land(), "not-entered", "1988:6.2/a")
+    refused(state, mr.Land(), "not-entered", "1988:6.2/a")
 
 
 @pytest.mark.rule("1988:6.2/c")
@@ -271,7 +266,7 @@ def test_landing_anywhere_else_is_illegal() -> None:
     boxes = {"jungle-5": "gate-1", "jungle-8": "penalty-red-10-1"}
     for dot in ("water-6", "cloud-body-8", "rogue-7", "jungle-5", "jungle-8"):
         state = under_way(start(seat(place=dot), boxes=boxes), 4)
-        refused(state, Land(), "no-landing-place", "1988:6.2/c")
+        refused(state, mr.Land(), "no-landing-place", "1988:6.2/c")
 
 
 @pytest.mark.rule("1988:6.2/c")
@@ -287,14 +282,14 @@ def test_what_kind_of_landing_place_every_dot_is() -> None:
 def test_an_orbit_is_a_landing_place_for_all_once_its_spaceport_stands() -> None:
     state = start(seat(place="rain-city", money=500), seat("nik", "rogue-3"))
     for orbit in ("rogue-4", "rogue-1"):
-        refused(under_way(placed(state, orbit), 3), Land(), "no-landing-place", "1988:6.2/d")
-    state = play(state, Stay(), BuyPort("rogue-4"), EndTurn())
+        refused(under_way(placed(state, orbit), 3), mr.Land(), "no-landing-place", "1988:6.2/d")
+    state = play(state, mr.Stay(), mr.BuyPort("rogue-4"), mr.EndTurn())
     assert state.turn.seat == 1
-    assert legal(go(fly(state, "rogue-4", 1, 2, 3), "rogue-4"), Land())
-    own = go(under_way(placed(play(state, Stay()), "rogue-3"), 3), "rogue-4")
+    assert legal(go(fly(state, "rogue-4", 1, 2, 3), "rogue-4"), mr.Land())
+    own = go(under_way(placed(play(state, mr.Stay()), "rogue-3"), 3), "rogue-4")
     assert own.turn.seat == 0
-    assert legal(own, Land())
-    refused(under_way(placed(state, "rogue-1"), 3), Land(), "no-landing-place")
+    assert legal(own, mr.Land())
+    refused(under_way(placed(state, "rogue-1"), 3), mr.Land(), "no-landing-place")
 
 
 @pytest.mark.rule("1988:6.2/e")
@@ -318,7 +313,7 @@ def test_a_surface_city_is_passed_only_with_the_air_foil() -> None:
 def test_what_somebody_has_seen_is_turned_up_without_chance() -> None:
     spy = seat(place="jungle-7", relics=("relic-spy-eye",))
     state = go(under_way(start(spy), 4), "jungle-6")
-    state = play(state, Looked("jungle-5", "gate-2"))
+    state = play(state, mr.Looked("jungle-5", "gate-2"))
     assert box_at(state, "jungle-5") == Secret("gate-2", 1, False)
     state = go(state, "jungle-5")
     assert doing(state) == "Moving"

@@ -11,14 +11,10 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
-from merchant_rules.venus.rules.equipment import LockGates, SwitchOff
-from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
-from merchant_rules.venus.state import State
 from tests.rules.test_movement_model import GRAPH, Model
 from tests.scenes import BOARD, CATALOG, start
 from tests.support import play, seat
@@ -33,12 +29,12 @@ Ways = frozenset[tuple[str, str]]
 class Driven(Model):
     """One ship's turn by the book, with drives on, perhaps with all gates off."""
 
-    def __init__(self, state: State, declared: Any, dice: tuple[int, ...], skips: set[str], locked: bool) -> None:
+    def __init__(self, state: mr.State, declared: Any, dice: tuple[int, ...], skips: set[str], locked: bool) -> None:
         super().__init__(state, declared, dice)
         self.skips, self.locked = skips, locked
         self.skipped: tuple[str, ...] = ()
         self.has_left = self.has_entered = False
-        self.jump_start = isinstance(declared, DeclareJump)
+        self.jump_start = isinstance(declared, mr.DeclareJump)
 
     # what the map says
 
@@ -86,57 +82,60 @@ class Driven(Model):
         """8.21, 6.52, 8.43: what may be declared."""
         gates = self.gates()
         jumps = self.place in gates.values() or "relic-jump-start" in self.relics
-        steps = {DeclareStep(dot) for dot in self.ends(self.place, frozenset(), ())}
-        return steps | {DeclareJump(dot) for dot in gates.values() if jumps and dot != self.place}
+        steps = {mr.DeclareStep(dot) for dot in self.ends(self.place, frozenset(), ())}
+        return steps | {mr.DeclareJump(dot) for dot in gates.values() if jumps and dot != self.place}
 
     def departures(self, target: str = "") -> set[Any]:
         steps, circle = self.open_steps(target), GRAPH.graph["exits"].get(self.place)
         if self.skipped:
-            return {StepTo(to) for to in steps}
+            return {mr.StepTo(to) for to in steps}
         gates = self.gates()
         if self.place in gates.values() or (self.jump_start and not self.has_left):
             others = {number: dot for number, dot in gates.items() if dot != self.place}
             walks: set[Any] = {
-                StepTo(to, n) for n in self.numbers() - others.keys() for to in steps if not circle or circle[n] == to
+                mr.StepTo(to, n)
+                for n in self.numbers() - others.keys()
+                for to in steps
+                if not circle or circle[n] == to
             }
             if self.place in gates.values() and not self.open_steps():  # R-20
-                walks = {StopOnGate(n) for n in self.numbers() - others.keys()}
-            return walks | {JumpTo(others[n]) for n in self.numbers() if n in others}
+                walks = {mr.StopOnGate(n) for n in self.numbers() - others.keys()}
+            return walks | {mr.JumpTo(others[n]) for n in self.numbers() if n in others}
         if circle is not None:
-            return {StepTo(circle[n], n) if circle[n] in steps else StopInCircle(n) for n in self.numbers()}
-        return {StepTo(to) for to in steps}
+            return {mr.StepTo(circle[n], n) if circle[n] in steps else mr.StopInCircle(n) for n in self.numbers()}
+        return {mr.StepTo(to) for to in steps}
 
     def bound(self) -> set[Any]:
         """The moves that keep to the declaration."""
-        if isinstance(self.declared, DeclareJump):
-            return {move for move in self.departures() if move == JumpTo(self.declared.to)}
-        return {move for move in self.departures(self.declared.to) if isinstance(move, StepTo)}
+        if isinstance(self.declared, mr.DeclareJump):
+            return {move for move in self.departures() if move == mr.JumpTo(self.declared.to)}
+        return {move for move in self.departures(self.declared.to) if isinstance(move, mr.StepTo)}
 
     def options(self) -> set[Any]:
         if self.due >= 0:
-            return {StopOnPenalty(), PayPenalty()} if self.money >= self.due else {StopOnPenalty()}
+            return {mr.StopOnPenalty(), mr.PayPenalty()} if self.money >= self.due else {mr.StopOnPenalty()}
         if self.declared is not None:
             if bound := self.bound():
                 return bound
             assert not self.has_left, "a jump once begun can end where it was declared to"
             self.declared = None
         found = self.departures() if self.points else set()
-        if all(isinstance(move, (StopInCircle, StopOnGate)) for move in found):
+        if all(isinstance(move, (mr.StopInCircle, mr.StopOnGate)) for move in found):
             return set()
-        return found | {Land()} if self.has_entered and not self.skipped and self.can_land() else found
+        return found | {mr.Land()} if self.has_entered and not self.skipped and self.can_land() else found
 
     # what happens
 
     def do(self, move: Any, reveal: Any) -> bool:
-        if not isinstance(move, (StepTo, JumpTo)):
+        if not isinstance(move, (mr.StepTo, mr.JumpTo)):
             return super().do(move, reveal)
         self.has_left = True
-        if isinstance(move, StepTo) and self.is_skipped(move.to):
+        if isinstance(move, mr.StepTo) and self.is_skipped(move.to):
             self.used.add((self.place, move.to))
             self.pilot = move.pilot or self.pilot
             self.place, self.skipped = move.to, (*self.skipped, move.to)
             return bool(self.options())
-        if isinstance(move, JumpTo) and GRAPH.nodes[self.place]["kind"] == "surface-city":
+        if isinstance(move, mr.JumpTo) and GRAPH.nodes[self.place]["kind"] == "surface-city":
             self.points -= "relic-air-foil" not in self.relics  # 8.43/e: two in all
         hidden = GRAPH.nodes[move.to]["kind"] == "question" and move.to not in self.markers
         before, self.has_entered, self.skipped = self.skipped, True, ()
@@ -146,7 +145,7 @@ class Driven(Model):
         return bool(self.options())
 
 
-def a_start(rng: random.Random) -> State:
+def a_start(rng: random.Random) -> mr.State:
     relics = tuple(relic for relic in RELICS if rng.random() < 0.5)
     markers = [marker.slug for marker in CATALOG.markers if marker.slug not in RELICS]
     rng.shuffle(markers)
@@ -163,20 +162,20 @@ def a_start(rng: random.Random) -> State:
     return start(ship, boxes=boxes, ports=dict.fromkeys(rng.sample(BOARD.orbits, 12), 1))
 
 
-def outset(rng: random.Random) -> tuple[State, Driven]:
+def outset(rng: random.Random) -> tuple[mr.State, Driven]:
     """A ship that has declared and rolled, some drives or all gates off; what may be declared is compared."""
     state = a_start(rng)
     skips: set[str] = set()
     for drive in state.players[0].cargo:
         if rng.random() < 0.2:
-            state = play(state, SwitchOff(drive))
+            state = play(state, mr.SwitchOff(drive))
         else:
             skips |= COLOURS[drive]
     locked = "relic-gate-lock" in state.players[0].relics and rng.random() < 0.4
-    state = play(state, LockGates()) if locked else state
-    listed = [move for move in engine.legal_moves(state) if isinstance(move, (DeclareStep, DeclareJump))]
+    state = play(state, mr.LockGates()) if locked else state
+    listed = [move for move in engine.legal_moves(state) if isinstance(move, (mr.DeclareStep, mr.DeclareJump))]
     assert set(listed) == Driven(state, None, (1, 1), skips, locked).first_moves()
-    jumps = [move for move in listed if isinstance(move, DeclareJump)]
+    jumps = [move for move in listed if isinstance(move, mr.DeclareJump)]
     declared = rng.choice(jumps if jumps and rng.random() < 0.4 else listed)
     state = play(state, declared)
     outcomes = engine.chance_outcomes(state)
@@ -200,7 +199,7 @@ def voyage(rng: random.Random) -> set[str]:
         state, drawn = play(state, move), ""
         if type(state.stack[-1]).__name__ == "Revealing":
             drawn = rng.choice(state.galaxy.pool)
-            state = play(state, Revealed(state.players[0].place, drawn))
+            state = play(state, mr.Revealed(state.players[0].place, drawn))
         if not model.do(move, lambda dot, marker=drawn: marker):
             break
     assert not isinstance(state.stack[-1], Moving), f"{model.place}, {model.points} points, dice {model.dice}"

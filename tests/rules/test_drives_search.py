@@ -6,11 +6,10 @@ import random
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.map.board import Link, compile_board
-from merchant_rules.venus.rules.movement import StepTo
-from merchant_rules.venus.state import State
 from tests.scenes import closed, first_dots, go, moving, pilot, place, start, under_way, ways
 
 BOARD = compile_board("classic-1988")
@@ -18,7 +17,7 @@ PENALTIES = [m.slug for m in load_catalog("classic-1988").markers if m.kind == "
 DRIVES = {"red-drive": {"red"}, "yellow-drive": {"yellow"}, "combined-drive": {"red", "yellow"}}
 
 
-def colour(state: State, dot: str) -> str:
+def colour(state: mr.State, dot: str) -> str:
     """The colour that counts for drives, read straight from board and marker."""
     if dot in BOARD.question_index:
         box = state.galaxy.boxes[BOARD.question_index[dot]]
@@ -26,7 +25,7 @@ def colour(state: State, dot: str) -> str:
     return BOARD.colour[dot]
 
 
-def searched(state: State, colours: set[str], barred: int, points: int) -> set[str]:
+def searched(state: mr.State, colours: set[str], barred: int, points: int) -> set[str]:
     """All dots that one jump or step may end on: no path backwards, no dot skipped twice."""
     ends: set[str] = set()
 
@@ -45,7 +44,7 @@ def searched(state: State, colours: set[str], barred: int, points: int) -> set[s
     return ends
 
 
-def played(state: State) -> set[str]:
+def played(state: mr.State) -> set[str]:
     """The dots that are occupied after one jump or step, found by making every legal step."""
     ends, waiting = set(), [state]
     while waiting:
@@ -53,7 +52,7 @@ def played(state: State) -> set[str]:
         for dot in ways(now):
             after = go(now, dot)
             if getattr(after.stack[-1], "skipped", ()):
-                assert {type(move) for move in engine.legal_moves(after)} == {StepTo}
+                assert {type(move) for move in engine.legal_moves(after)} == {mr.StepTo}
                 waiting.append(after)
             else:
                 ends.add(dot)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Trading
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
-from merchant_rules.venus.rules.equipment import EngageAutoPilot
-from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
-from merchant_rules.venus.rules.trading import EndTurn
 from tests.scenes import BOARD, doing, first_dots, fly, go, kinds, moving, place, points, start, under_way, ways
 from tests.support import legal, play, refused, seat
 
@@ -22,17 +19,17 @@ SPACE_KINDS = {"dot", "penalty", "question", "asteroid", "navigation", "orbit", 
 def test_a_step_leads_to_the_next_dot_along_a_path() -> None:
     state = under_way(start(seat(place="water-4")), 6)
     assert ways(state) == {"water-3", "water-5", "water-genship-1"}
-    assert refused(state, StepTo("water-6"), "not-adjacent", "1988:5.1/b").message.startswith("No path joins")
+    assert refused(state, mr.StepTo("water-6"), "not-adjacent", "1988:5.1/b").message.startswith("No path joins")
     assert place(go(state, "water-5")) == "water-5"
 
 
 @pytest.mark.rule("1988:5.1/c")
 def test_no_dot_is_skipped_without_a_drive() -> None:
     state = fly(start(seat(place="galactic-base")), "base-colony-1", 1, 2, 3)
-    refused(state, StepTo("base-colony-2"), "not-adjacent")
+    refused(state, mr.StepTo("base-colony-2"), "not-adjacent")
     state = go(state, "base-colony-1")
     assert (place(state), points(state)) == ("base-colony-1", 5)
-    refused(state, StepTo("base-colony-3"), "not-adjacent")
+    refused(state, mr.StepTo("base-colony-3"), "not-adjacent")
     assert first_dots(start(seat(place="galactic-base"))) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
 
 
@@ -59,7 +56,7 @@ def test_the_dice_add_up_to_the_points_of_the_turn() -> None:
 @pytest.mark.rule("1988:5.2/b", "1988:CONT/a")
 @pytest.mark.parametrize(("ship", "dice"), [("clipper", 4), ("scout", 3), ("transport", 3), ("freighter", 2)])
 def test_the_ship_says_how_many_dice_are_rolled(ship: str, dice: int) -> None:
-    state = play(start(seat(place="water-4", ship=ship)), DeclareStep("water-5"))
+    state = play(start(seat(place="water-4", ship=ship)), mr.DeclareStep("water-5"))
     outcomes = engine.chance_outcomes(state)
     assert {len(outcome.action.dice) for outcome in outcomes} == {dice}
     assert sum(outcome.weight for outcome in outcomes) == 6**dice
@@ -69,12 +66,12 @@ def test_the_ship_says_how_many_dice_are_rolled(ship: str, dice: int) -> None:
 
 @pytest.mark.rule("1988:CONT/a")
 def test_a_roll_of_other_dice_than_the_ship_has_cannot_come_up() -> None:
-    state = play(start(seat(place="water-4", ship="clipper")), DeclareStep("water-5"))
+    state = play(start(seat(place="water-4", ship="clipper")), mr.DeclareStep("water-5"))
     wrong = [(1, 2, 3), (1, 2, 3, 4, 5), (0, 1, 2, 3), (1, 2, 3, 7), (4, 3, 2), (1.0, 2, 3, 4), (True, 2, 3, 4)]
     for dice in wrong:
-        refused(state, Rolled(dice), "impossible-outcome")  # type: ignore[arg-type]
-    refused(state, Rolled((4, 3, 2, 1)), "not-in-order")
-    assert points(play(state, Rolled((6, 6, 6, 6)))) == 24
+        refused(state, mr.Rolled(dice), "impossible-outcome")  # type: ignore[arg-type]
+    refused(state, mr.Rolled((4, 3, 2, 1)), "not-in-order")
+    assert points(play(state, mr.Rolled((6, 6, 6, 6)))) == 24
 
 
 @pytest.mark.rule("1988:5.2/c")
@@ -83,15 +80,15 @@ def test_the_dice_lie_on_the_table_until_the_next_player_has_declared() -> None:
     state = go(state, "water-5", "water-6", "water-7")
     assert (state.turn.seat, doing(state)) == (1, "Declaring")
     assert state.turn.dice == (1, 1, 1)
-    assert play(state, DeclareStep("water-5")).turn.dice == ()
-    assert play(state, Stay()).turn.dice == ()
+    assert play(state, mr.DeclareStep("water-5")).turn.dice == ()
+    assert play(state, mr.Stay()).turn.dice == ()
 
 
 @pytest.mark.rule("1988:5.2/c")
 def test_switching_something_on_is_no_declaration_yet() -> None:
     state = start(seat(place="water-4"), seat("nik", "water-4", relics=("relic-auto-pilot",)))
     state = go(fly(state, "water-5", 1, 1, 1), "water-5", "water-6", "water-7")
-    assert play(state, EngageAutoPilot()).turn.dice == (1, 1, 1)
+    assert play(state, mr.EngageAutoPilot()).turn.dice == (1, 1, 1)
 
 
 # -- costs (5.21) -----------------------------------------------------------------------------------------------------
@@ -107,7 +104,7 @@ def test_a_move_costs_one_point_in_space_and_two_to_or_from_a_surface_city() -> 
             number = BOARD.exits[dot].index(link.to) if dot in BOARD.exits else 0
             kinds_of = {BOARD.kind[dot], BOARD.kind[link.to]}
             cost = 2 if "surface-city" in kinds_of else 1
-            step = StepTo(link.to, number)
+            step = mr.StepTo(link.to, number)
             if BOARD.kind[link.to] != "surface-city":
                 assert points(play(under_way(state, 6, number), step)) == 6 - cost, f"{dot} to {link.to}"
             assert doing(play(under_way(state, cost, number), step)) != "Moving"
@@ -127,7 +124,7 @@ def test_with_one_point_left_a_surface_city_is_out_of_reach() -> None:
     state = under_way(start(seat(place="polluted-2")), 2)
     state = go(state, "polluted-3")
     assert points(state) == 1
-    refused(state, StepTo("poison-park"), "too-far", "1988:5.21/c")
+    refused(state, mr.StepTo("poison-park"), "too-far", "1988:5.21/c")
     assert ways(state) == {"polluted-4"}
     assert doing(go(state, "polluted-4")) == "Declaring"
 
@@ -135,7 +132,7 @@ def test_with_one_point_left_a_surface_city_is_out_of_reach() -> None:
 @pytest.mark.rule("1988:5.21/c")
 def test_with_one_point_left_a_surface_city_cannot_be_left() -> None:
     state = under_way(start(seat(place="poison-park")), 1)
-    refused(state, StepTo("polluted-3"), "too-far")
+    refused(state, mr.StepTo("polluted-3"), "too-far")
 
 
 @pytest.mark.rule("1988:5.21/c")
@@ -163,7 +160,7 @@ def test_example_from_city_to_city_of_the_polluted_planet_costs_six_points() -> 
     state = go(state, "poison-park")
     assert (place(state), doing(state)) == ("poison-park", "Trading")
     short = go(fly(start(seat(place="paint-place")), "polluted-1", 1, 1, 3), "polluted-1", "polluted-2", "polluted-3")
-    refused(short, StepTo("poison-park"), "too-far", "1988:5.21/c")
+    refused(short, mr.StepTo("poison-park"), "too-far", "1988:5.21/c")
 
 
 @pytest.mark.rule("1988:5.21/d", "R-28")
@@ -183,7 +180,7 @@ def test_the_three_cities_of_the_giant_planet_are_neighbours_for_the_air_foil() 
     state = go(fly(start(foil), "great-scott", 1, 1, 3), "great-scott", "levitown")
     assert points(state) == 3
     assert ways(state) == {"giant-5", "grand-jetee"}
-    assert legal(state, Land())
+    assert legal(state, mr.Land())
 
 
 @pytest.mark.rule("R-28")
@@ -221,16 +218,16 @@ def test_a_trapped_ship_on_a_landing_place_has_landed() -> None:
 def test_landing_forfeits_the_points_that_are_left() -> None:
     state = go(fly(start(seat(place="cloud-south-1")), "cloud-space-city", 1, 2, 3), "cloud-space-city")
     assert points(state) == 5
-    state = play(state, Land())
+    state = play(state, mr.Land())
     assert doing(state) == "Trading"
-    refused(state, StepTo("cloud-body-4"), "not-now")
-    assert place(play(state, EndTurn())) == "cloud-space-city"
+    refused(state, mr.StepTo("cloud-body-4"), "not-now")
+    assert place(play(state, mr.EndTurn())) == "cloud-space-city"
 
 
 @pytest.mark.rule("1988:5.22/c")
 def test_stopping_on_a_penalty_forfeits_the_points_that_are_left() -> None:
     state = go(fly(start(seat(place="rogue-6", money=50)), "rogue-7", 1, 2, 3), "rogue-7")
-    state = play(state, StopOnPenalty())
+    state = play(state, mr.StopOnPenalty())
     assert (state.turn.seat, doing(state), place(state)) == (1, "Declaring", "rogue-7")
     assert state.players[0].money == 50
 
@@ -270,16 +267,16 @@ def test_a_ship_in_space_with_points_left_has_to_go_on(dot: str) -> None:
     boxes = {"polluted-5": "gate-2"}
     state = under_way(start(seat(place=dot), boxes=boxes), 2)
     assert kinds(state) == {"StepTo"}
-    refused(state, StopOnPenalty(), "must-move", "1988:5.23/a")
-    refused(state, Land(), "no-landing-place")
-    refused(state, EndTurn(), "not-now")
-    refused(state, PayPenalty(), "nothing-due")
+    refused(state, mr.StopOnPenalty(), "must-move", "1988:5.23/a")
+    refused(state, mr.Land(), "no-landing-place")
+    refused(state, mr.EndTurn(), "not-now")
+    refused(state, mr.PayPenalty(), "nothing-due")
 
 
 @pytest.mark.rule("1988:5.23/b", "1988:6.2/e")
 def test_a_ship_may_fly_through_a_space_city_and_use_up_its_points() -> None:
     state = go(fly(start(seat(place="cloud-south-1")), "cloud-space-city", 1, 1, 2), "cloud-space-city")
-    assert legal(state, Land())
+    assert legal(state, mr.Land())
     assert ways(state) == {"cloud-body-2", "cloud-body-4"}
     state = under_way(start(seat(place="biosphere-1")), 3)
     state = go(state, "smoke-ring", "biosphere-8", "biosphere-7")

@@ -11,18 +11,14 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.map.printed import board
-from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
-from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
-from merchant_rules.venus.state import State
 from tests.scenes import BOARD, CATALOG, start
 from tests.support import play, seat
 
-GRAPH = board("classic-1988")
+GRAPH = mr.board("classic-1988")
 LANDING_KINDS = ("surface-city", "space-city", "galactic-base", "asteroid")
 USEFUL = ("relic-air-foil", "relic-switch-switch", "relic-shield")
 
@@ -30,7 +26,7 @@ USEFUL = ("relic-air-foil", "relic-switch-switch", "relic-shield")
 class Model:
     """One ship's turn by the book."""
 
-    def __init__(self, state: State, declared: Any, dice: tuple[int, ...]) -> None:
+    def __init__(self, state: mr.State, declared: Any, dice: tuple[int, ...]) -> None:
         player = state.players[0]
         self.place, self.money, self.relics = player.place, player.money, player.relics
         self.shields = 20 * player.cargo.count("shield") + 20 * ("relic-shield" in player.relics)
@@ -74,41 +70,43 @@ class Model:
         gates, circle = self.gates(), GRAPH.graph["exits"].get(self.place)
         if self.place in gates.values():
             others = {number: dot for number, dot in gates.items() if dot != self.place}
-            jumps = {JumpTo(others[n]) for n in self.numbers() if n in others}
+            jumps = {mr.JumpTo(others[n]) for n in self.numbers() if n in others}
             walking, steps = self.numbers() - others.keys(), self.open_steps()
             if not steps:
-                return jumps | {StopOnGate(n) for n in walking}  # R-20
-            return jumps | {StepTo(to, n) for n in walking for to in steps}
+                return jumps | {mr.StopOnGate(n) for n in walking}  # R-20
+            return jumps | {mr.StepTo(to, n) for n in walking for to in steps}
         if circle is not None:
             steps = self.open_steps()
-            return {StepTo(circle[n], n) if circle[n] in steps else StopInCircle(n) for n in self.numbers()}
-        return {StepTo(to) for to in self.open_steps()}
+            return {mr.StepTo(circle[n], n) if circle[n] in steps else mr.StopInCircle(n) for n in self.numbers()}
+        return {mr.StepTo(to) for to in self.open_steps()}
 
     def options(self) -> set[Any]:
         """The legal decisions; nothing when movement is over."""
         if self.due >= 0:
-            return {StopOnPenalty(), PayPenalty()} if self.money >= self.due else {StopOnPenalty()}
+            return {mr.StopOnPenalty(), mr.PayPenalty()} if self.money >= self.due else {mr.StopOnPenalty()}
         found = self.departures() if self.points else set()
         if self.declared is not None:
-            step = isinstance(self.declared, DeclareStep)
+            step = isinstance(self.declared, mr.DeclareStep)
             bound = {
-                move for move in found if type(move) is (StepTo if step else JumpTo) and move.to == self.declared.to
+                move
+                for move in found
+                if type(move) is (mr.StepTo if step else mr.JumpTo) and move.to == self.declared.to
             }
             return bound or found
-        if all(isinstance(move, (StopInCircle, StopOnGate)) for move in found):
+        if all(isinstance(move, (mr.StopInCircle, mr.StopOnGate)) for move in found):
             return set()
-        return found | {Land()} if self.can_land() else found
+        return found | {mr.Land()} if self.can_land() else found
 
     # what happens
 
     def do(self, move: Any, reveal: Callable[[str], str]) -> bool:
         """Carry out a decision; whether movement goes on."""
-        if isinstance(move, (Land, StopOnPenalty, StopInCircle, StopOnGate)):
+        if isinstance(move, (mr.Land, mr.StopOnPenalty, mr.StopInCircle, mr.StopOnGate)):
             return False
-        if isinstance(move, PayPenalty):
+        if isinstance(move, mr.PayPenalty):
             self.money, self.due = self.money - self.due, -1
             return bool(self.options())
-        if isinstance(move, StepTo):
+        if isinstance(move, mr.StepTo):
             self.points -= self.neighbours()[move.to]
             self.used.add((self.place, move.to))
             self.pilot = move.pilot or self.pilot
@@ -127,7 +125,7 @@ class Model:
         return max(amount - self.shields, 0) if amount else -1
 
 
-def a_start(rng: random.Random) -> State:
+def a_start(rng: random.Random) -> mr.State:
     relics = tuple(relic for relic in USEFUL if rng.random() < 0.4)
     markers = [marker.slug for marker in CATALOG.markers if marker.kind != "relic" or marker.slug not in USEFUL]
     rng.shuffle(markers)
@@ -148,7 +146,7 @@ def a_start(rng: random.Random) -> State:
 def voyage(rng: random.Random) -> set[str]:
     """One turn in which every decision is compared; returns the kinds of moves that came up."""
     state = a_start(rng)
-    declarations = [move for move in engine.legal_moves(state) if isinstance(move, (DeclareStep, DeclareJump))]
+    declarations = [move for move in engine.legal_moves(state) if isinstance(move, (mr.DeclareStep, mr.DeclareJump))]
     declared = rng.choice(declarations)
     state = play(state, declared)
     outcomes = engine.chance_outcomes(state)
@@ -168,7 +166,7 @@ def voyage(rng: random.Random) -> set[str]:
         drawn = ""
         if engine.actor(state) == engine.CHANCE and type(state.stack[-1]).__name__ == "Revealing":
             drawn = rng.choice(state.galaxy.pool)
-            state = play(state, Revealed(state.players[0].place, drawn))
+            state = play(state, mr.Revealed(state.players[0].place, drawn))
         goes_on = model.do(move, lambda dot, marker=drawn: marker)  # type: ignore[misc]
         assert goes_on is (isinstance(state.stack[-1], Moving)), f"{move} at {model.place}"
         if not goes_on:

@@ -10,25 +10,16 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.testing import Line
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.bonus import DeliverFare
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
-from merchant_rules.venus.rules.equipment import LockGates
-from merchant_rules.venus.rules.exchange import Jettison
-from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, Stay
-from merchant_rules.venus.rules.ship import BuyShip
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, EndTurn, SellGoods
-from merchant_rules.venus.rules.winning import Result, result
-from merchant_rules.venus.state import State
+from merchant_rules.venus.rules.winning import result
 from tests.scenes import first_dots, fly, go, start, under_way
 from tests.support import draw, lying_at, play, refused, seat, table
 
 
 def test_a_config_that_says_who_begins_is_sound_while_species_are_dealt() -> None:
     """The first position of such a game was refused, because its turn does not say yet who begins."""
-    line = Line(Config("ffg-classic", 2, options={"first_player": 1}))
+    line = Line(mr.Config("ffg-classic", 2, options={"first_player": 1}))
     assert validate(line.state) == ()
 
 
@@ -44,7 +35,7 @@ def test_a_sale_that_empties_the_bank_loses_no_marker() -> None:
         in_cup=("voll-silk",),
         options={"bank_total": 1950},
     )
-    sold = play(state, SellGoods("space-spice"))
+    sold = play(state, mr.SellGoods("space-spice"))
     assert sold.stack[-1] == Drawing(1, (demand,))
     once = draw(sold, "fare-base-graw")
     assert once.stack[-1] == Drawing(1)
@@ -66,23 +57,23 @@ def test_a_bank_emptied_by_the_change_to_a_small_ship_ends_the_game_once_room_is
         in_cup=("voll-silk",),
         options={"bank_total": 910},
     )
-    changed = play(state, BuyShip("scout"))
+    changed = play(state, mr.BuyShip("scout"))
     assert (changed.market.bank, changed.players[1].money) == (0, 410), "21 are due for the port, 10 are there"
     assert changed.stack[-1] == MakingRoom(0)
     assert result(changed) is None
-    refused(changed, EndTurn(), "not-now")
+    refused(changed, mr.EndTurn(), "not-now")
     for act in engine.legal_moves(changed):
-        assert type(act) in (Jettison, DeliverFare)
+        assert type(act) in (mr.Jettison, mr.DeliverFare)
     # the drive goes, and with the passenger the two loads still take three holds: no draw comes between
-    without_drive = play(changed, Jettison("red-drive"))
+    without_drive = play(changed, mr.Jettison("red-drive"))
     assert without_drive.stack[-1] == MakingRoom(0)
-    arrived = play(without_drive, DeliverFare("fare-yxklyx-humans"))
+    arrived = play(without_drive, mr.DeliverFare("fare-yxklyx-humans"))
     assert (type(arrived.stack[-1]), arrived.players[0].money) == (Drawing, 500), "the fee cannot be paid any more"
     over = draw(arrived, "fare-base-graw")
-    assert result(over) == Result((1,), "bank-empty", (500, 610))
+    assert result(over) == mr.Result((1,), "bank-empty", (500, 610))
     assert validate(over) == ()
     # or a load goes, and its marker is drawn for before the game is over
-    without_load = play(changed, Jettison("space-spice"))
+    without_load = play(changed, mr.Jettison("space-spice"))
     assert result(without_load) is None
     lighter = draw(without_load, "fare-base-graw")
     assert result(lighter) is not None
@@ -101,7 +92,7 @@ def test_a_ship_without_points_does_not_choose_a_number_to_stop_with(points: int
         ["StepTo", "StopInCircle", "Blast"] if points == 2 else ["Blast", "HoldFire"]
     )
     if points == 1:
-        refused(state, StopInCircle(3), "not-in-circle")
+        refused(state, mr.StopInCircle(3), "not-in-circle")
 
 
 GATES = {"ice-4": "gate-3", "jungle-5": "gate-6", "moon-3": "gate-1"}
@@ -111,32 +102,32 @@ GATES = {"ice-4": "gate-3", "jungle-5": "gate-6", "moon-3": "gate-1"}
 def test_a_refused_jump_says_why() -> None:
     """Whatever was wrong with a jump, the answer was the same sentence."""
 
-    def why(state: State, action: Any) -> str:
+    def why(state: mr.State, action: Any) -> str:
         return refused(state, action, "no-such-jump").message
 
     plain = start(seat(place="ice-3"), boxes=GATES)
-    assert "with the Jump Start" in why(plain, DeclareJump("jungle-5"))
-    assert "with the Jump Start" in why(fly(plain, "ice-4", 1, 1, 2), JumpTo("jungle-5"))
+    assert "with the Jump Start" in why(plain, mr.DeclareJump("jungle-5"))
+    assert "with the Jump Start" in why(fly(plain, "ice-4", 1, 1, 2), mr.JumpTo("jungle-5"))
     on_gate = start(seat(place="ice-4", relics=("relic-gate-lock",)), boxes=GATES)
-    assert "face up" in why(on_gate, DeclareJump("ice-4"))
-    assert "face up" in why(on_gate, DeclareJump("desert-3"))
-    assert "switched off" in why(play(on_gate, LockGates()), DeclareJump("jungle-5"))
+    assert "face up" in why(on_gate, mr.DeclareJump("ice-4"))
+    assert "face up" in why(on_gate, mr.DeclareJump("desert-3"))
+    assert "switched off" in why(play(on_gate, mr.LockGates()), mr.DeclareJump("jungle-5"))
     walking = fly(on_gate, "ice-3", 2, 6, 6)
-    assert "You declared" in why(walking, JumpTo("jungle-5"))
+    assert "You declared" in why(walking, mr.JumpTo("jungle-5"))
     free = fly(on_gate, "ice-3", 6, 6, 6)
-    assert "face up" in why(free, JumpTo("ice-4"))
-    assert "gate 1" in why(free, JumpTo("moon-3"))
-    assert "(6,)" in why(free, JumpTo("moon-3"))
+    assert "face up" in why(free, mr.JumpTo("ice-4"))
+    assert "gate 1" in why(free, mr.JumpTo("moon-3"))
+    assert "(6,)" in why(free, mr.JumpTo("moon-3"))
 
 
 @pytest.mark.rule("1988:9.323/c", "1988:2.1/a", "1988:11.3/a")
 def test_real_pieces_are_refused_by_name() -> None:
     """A Scout was said to be nothing that is bartered, a Laser to be an invention, and goods had the names of slugs."""
     state = table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "dell"})
-    assert "when you buy another" in refused(state, Barter("scout"), "only-equipment").message
-    assert "no Laser in this game" in refused(state, BuyEquipment("laser"), "unknown-equipment").message
-    assert "no Space Spice aboard" in refused(state, Jettison("space-spice"), "not-aboard").message
-    assert "no 'nothing' aboard" in refused(state, Jettison("nothing"), "not-aboard").message
+    assert "when you buy another" in refused(state, mr.Barter("scout"), "only-equipment").message
+    assert "no Laser in this game" in refused(state, mr.BuyEquipment("laser"), "unknown-equipment").message
+    assert "no Space Spice aboard" in refused(state, mr.Jettison("space-spice"), "not-aboard").message
+    assert "no 'nothing' aboard" in refused(state, mr.Jettison("nothing"), "not-aboard").message
 
 
 @pytest.mark.parametrize(
@@ -169,14 +160,16 @@ def test_no_board_and_no_sample_comes_from_anything() -> None:
 def test_a_seat_that_is_not_asked_hears_so_whatever_it_sends() -> None:
     """What another phase forbids was named first, chance was called seat -1, and False was seat 0."""
     state = start(seat("human", "dry-city"))
-    for action in (Stay(), EndTurn(), SellGoods("space-spice")):
+    for action in (mr.Stay(), mr.EndTurn(), mr.SellGoods("space-spice")):
         assert mr.check(state, action, seat=1) == mr.Violation(
             "not-your-turn", "1988:INTRO/a", "Seat 0 decides now, not seat 1."
         )
     for nobody in (False, 0.0, "0", -1, 2):
-        refusal = mr.check(state, Stay(), seat=nobody)  # type: ignore[arg-type]
+        refusal = mr.check(state, mr.Stay(), seat=nobody)  # type: ignore[arg-type]
         assert refusal is not None
         assert refusal.code == "not-your-turn"
-    rolling = play(state, DeclareStep(first_dots(state).pop()))
-    assert str(mr.check(rolling, Rolled((1, 2, 3)), seat=0)).startswith("Chance decides now, not seat 0")
-    assert mr.check(rolling, Stay(), seat=1) == mr.check(rolling, Stay(), seat=0), "nobody is asked while dice roll"
+    rolling = play(state, mr.DeclareStep(first_dots(state).pop()))
+    assert str(mr.check(rolling, mr.Rolled((1, 2, 3)), seat=0)).startswith("Chance decides now, not seat 0")
+    assert mr.check(rolling, mr.Stay(), seat=1) == mr.check(rolling, mr.Stay(), seat=0), (
+        "nobody is asked while dice roll"
+    )

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.exchange import TakeRelic
-from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.setup import fresh_galaxy
-from merchant_rules.venus.rules.trading import Barter, BuyGoods, BuyRelic, EndTurn
 from tests.scenes import EVERYWHERE, first_dots, fly, go, pilot, place, points, secret, start, under_way, ways
 from tests.support import legal, money, moves, on_sun, play, refused, seat, table, top, trading
 
-RULES = compile_rules(Config("classic-1988", ("human", "nik")))
+RULES = compile_rules(mr.Config("classic-1988", ("human", "nik")))
 
 PRICES = {
     "relic-yellow-drive": 80,
@@ -56,12 +52,12 @@ def test_there_are_ten_relics_and_each_is_one_of_the_markers() -> None:
 def test_a_relic_brings_half_its_price_and_is_sold_again_for_all_of_it(relic: str, price: int) -> None:
     human, nik = seat("human", "smoke-ring", relics=(relic,)), seat("nik", "smoke-ring", money=price)
     state = table(human, nik, cultures={"biosphere": "graw"})  # primitive: they sell no equipment of their own
-    refused(state, BuyRelic(relic))
-    state = play(state, Barter(relic))
+    refused(state, mr.BuyRelic(relic))
+    state = play(state, mr.Barter(relic))
     assert trading(state).credit == price // 2
     assert state.players[0].relics == ()
     assert on_sun(state, "biosphere") == (relic,)
-    state = play(state, EndTurn(), Stay(), BuyRelic(relic))
+    state = play(state, mr.EndTurn(), mr.Stay(), mr.BuyRelic(relic))
     assert money(state)[1] == 0
     assert state.players[1].relics == (relic,)
     assert on_sun(state, "biosphere") == ()
@@ -71,7 +67,7 @@ def test_a_relic_brings_half_its_price_and_is_sold_again_for_all_of_it(relic: st
 def test_one_dollar_less_does_not_buy_a_relic() -> None:
     suns = {"biosphere": ("relic-yellow-drive",)}
     state = table(seat("human", "smoke-ring", money=79), seat("nik"), cultures={"biosphere": "graw"}, suns=suns)
-    refused(state, BuyRelic("relic-yellow-drive"))
+    refused(state, mr.BuyRelic("relic-yellow-drive"))
 
 
 # -- finding and taking (2.81) ----------------------------------------------------------------------------------------
@@ -80,17 +76,17 @@ def test_one_dollar_less_does_not_buy_a_relic() -> None:
 @pytest.mark.rule("1988:2.81/a", "1988:3.1/b", "1988:6.11/b", "R-34")
 def test_whoever_lands_on_a_relic_takes_it_for_nothing_and_moves_no_more() -> None:
     state = go(fly(start(pilot("desert-2", money=0)), "desert-3", 2, 2, 2), "desert-3")
-    state = play(state, Revealed("desert-3", "relic-spy-eye"))
-    assert legal(state, Land())
+    state = play(state, mr.Revealed("desert-3", "relic-spy-eye"))
+    assert legal(state, mr.Land())
     assert ways(state) == {"desert-4"}
-    refused(state, TakeRelic(), "not-now")  # not in passing
-    state = play(state, Land(), TakeRelic())
+    refused(state, mr.TakeRelic(), "not-now")  # not in passing
+    state = play(state, mr.Land(), mr.TakeRelic())
     assert state.players[0].relics == ("relic-spy-eye",)
     assert money(state)[0] == 0
     assert secret(state, "desert-3").what == "asteroid"
-    refused(state, StepTo("desert-4"), "not-now")
-    refused(state, TakeRelic(), "no-relic")
-    state = play(state, EndTurn())
+    refused(state, mr.StepTo("desert-4"), "not-now")
+    refused(state, mr.TakeRelic(), "no-relic")
+    state = play(state, mr.EndTurn())
     assert (place(state), state.turn.seat) == ("desert-3", 1)
 
 
@@ -100,15 +96,17 @@ def test_passing_leaves_the_relic_for_the_next_who_lands() -> None:
     state = go(under_way(start(pilot("desert-2"), seat("nik", "desert-2"), boxes=boxes), 3), "desert-3", "desert-4")
     assert state.players[0].relics == ()
     assert secret(state, "desert-3").what == "relic-air-foil"
-    state = play(go(state, "desert-5"), EndTurn())
-    other = play(go(fly(state, "desert-3", 1, 1, 1), "desert-3"), Land(), TakeRelic())
+    state = play(go(state, "desert-5"), mr.EndTurn())
+    other = play(go(fly(state, "desert-3", 1, 1, 1), "desert-3"), mr.Land(), mr.TakeRelic())
     assert other.players[1].relics == ("relic-air-foil",)
 
 
 @pytest.mark.rule("1988:2.81/a")
 def test_landing_does_not_force_anyone_to_take_it() -> None:
     boxes = {"desert-3": "relic-air-foil"}
-    state = play(go(fly(start(pilot("desert-2"), boxes=boxes), "desert-3", 1, 1, 1), "desert-3"), Land(), EndTurn())
+    state = play(
+        go(fly(start(pilot("desert-2"), boxes=boxes), "desert-3", 1, 1, 1), "desert-3"), mr.Land(), mr.EndTurn()
+    )
     assert secret(state, "desert-3").what == "relic-air-foil"
 
 
@@ -122,10 +120,10 @@ def test_all_ten_relics_ride_along_with_full_holds() -> None:
     boxes = {"desert-3": "relic-jump-start"}
     state = start(pilot("desert-2", *nine, cargo=full), boxes=boxes)
     refused_load = table(seat("human", "smoke-ring", cargo=full), seat("nik"), cultures={"biosphere": "graw"})
-    refused(refused_load, BuyGoods("space-spice"), "no-room")
+    refused(refused_load, mr.BuyGoods("space-spice"), "no-room")
     state = fly(state, "desert-3", 1, 1, 1)
     state = play(state, *(move for move in engine.legal_moves(state) if type(move).__name__ == "KeepDice"))
-    state = play(go(state, "desert-3"), Land(), TakeRelic())
+    state = play(go(state, "desert-3"), mr.Land(), mr.TakeRelic())
     assert set(state.players[0].relics) == set(PRICES)
     assert state.players[0].cargo == full
 
@@ -156,16 +154,18 @@ def test_the_relic_yellow_drive_skips_yellow_like_any_other() -> None:
 def test_the_relic_laser_is_among_the_markers_of_a_game_without_combat() -> None:
     assert "relic-laser" in fresh_galaxy(RULES).pool
     assert "laser" not in RULES.equipment_in_play
-    without = compile_rules(Config("classic-1988", ("human", "nik"), options={"relic_laser": False}))
+    without = compile_rules(mr.Config("classic-1988", ("human", "nik"), options={"relic_laser": False}))
     assert "relic-laser" not in fresh_galaxy(without).pool
     state = go(fly(start(pilot("desert-2")), "desert-3", 1, 1, 1), "desert-3")
-    assert Revealed("desert-3", "relic-laser") in [outcome.action for outcome in engine.chance_outcomes(state)]
+    assert mr.Revealed("desert-3", "relic-laser") in [outcome.action for outcome in engine.chance_outcomes(state)]
 
 
 @pytest.mark.rule("1988:8.48/a")
 def test_without_combat_the_relic_laser_can_be_taken_and_does_nothing() -> None:
     boxes = {"desert-3": "relic-laser"}
-    state = play(go(fly(start(pilot("desert-2"), boxes=boxes), "desert-3", 1, 1, 1), "desert-3"), Land(), TakeRelic())
+    state = play(
+        go(fly(start(pilot("desert-2"), boxes=boxes), "desert-3", 1, 1, 1), "desert-3"), mr.Land(), mr.TakeRelic()
+    )
     assert state.players[0].relics == ("relic-laser",)
     for where in ("colony-2", "supernova-2", "cloud-body-8"):
         armed = under_way(start(pilot(where, "relic-laser")), 4, 1, 2, 3)
@@ -176,7 +176,7 @@ def test_without_combat_the_relic_laser_can_be_taken_and_does_nothing() -> None:
     )
     extra = set(engine.legal_moves(armed)) - set(engine.legal_moves(plain))
     assert {type(move).__name__ for move in extra} == {"Barter", "Jettison"}
-    assert moves(armed, Barter) == [Barter("relic-laser")]
+    assert moves(armed, mr.Barter) == [mr.Barter("relic-laser")]
 
 
 @pytest.mark.rule("1988:8.48/b")

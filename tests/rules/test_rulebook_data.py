@@ -9,7 +9,8 @@ from collections import Counter
 
 import pytest
 
-from merchant_rules.errors import ConfigError, DataError, MerchantRulesError, UnknownRule
+import merchant_rules as mr
+from merchant_rules.errors import UnknownRule
 from merchant_rules.store.rulebook import Rule, Rulebook, Ruling, parse_rulebook, parse_rulings
 from merchant_rules.venus.books import lookup, rulebook, ruling, rulings
 from merchant_rules.venus.meta import RULESETS
@@ -177,11 +178,11 @@ def test_lookup_of_nonsense_is_an_error_of_the_library(text: str) -> None:
     with pytest.raises(UnknownRule) as caught:
         lookup(text)
     assert caught.value.text == text
-    assert isinstance(caught.value, MerchantRulesError)
+    assert isinstance(caught.value, mr.MerchantRulesError)
 
 
 def test_an_unknown_ruleset_is_refused_by_name() -> None:
-    with pytest.raises(ConfigError, match=r"'classic-1989'.*classic-1988"):
+    with pytest.raises(mr.ConfigError, match=r"'classic-1989'.*classic-1988"):
         rulebook("classic-1989")
 
 
@@ -212,7 +213,7 @@ ROW = '[[obligation]]\nid = "t:1.1/a"\nmodule = "base"\nchapter = "1"\narea = "t
     ],
 )
 def test_a_broken_rulebook_is_refused_with_its_place(text: str, table: str, key: str) -> None:
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(mr.DataError) as caught:
         parse_rulebook(text, file="mine.toml")
     assert (caught.value.file, caught.value.table, caught.value.key) == ("mine.toml", table, key)
     assert "mine.toml" in str(caught.value)
@@ -235,7 +236,7 @@ RULING = (
     ],
 )
 def test_broken_rulings_are_refused_with_their_place(text: str, table: str, key: str) -> None:
-    with pytest.raises(DataError) as caught:
+    with pytest.raises(mr.DataError) as caught:
         parse_rulings(text)
     assert (caught.value.file, caught.value.table, caught.value.key) == ("rulings.toml", table, key)
 

@@ -8,17 +8,11 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.api import new_game
-from merchant_rules.errors import ConfigError
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Discovering, OpeningRoll, Revealing
-from merchant_rules.venus.rules.discovery import Discovered, Revealed
-from merchant_rules.venus.rules.movement import DeclareStep, Stay
-from merchant_rules.venus.rules.setup import ChooseSpecies, OpeningRolled
-from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
-from merchant_rules.venus.state import NO_ONE, State
+from merchant_rules.venus.state import NO_ONE
 from merchant_rules.venus.update import push, set_stack
 from tests.scenes import BOARD, CATALOG, doing, go, placed, start, under_way
 from tests.support import legal, lying_at, play, refused, seat, table, total_money
@@ -26,8 +20,8 @@ from tests.support import legal, lying_at, play, refused, seat, table, total_mon
 SPECIES = ("human", "nik", "dell", "eeep", "whynom", "qossuth")
 
 
-def game(players: int | tuple[str, ...] = ("human", "nik"), seed: int | None = None, **options: Any) -> State:
-    return new_game(Config("classic-1988", players=players, options=options), seed=seed)
+def game(players: int | tuple[str, ...] = ("human", "nik"), seed: int | None = None, **options: Any) -> mr.State:
+    return mr.new_game(mr.Config("classic-1988", players=players, options=options), seed=seed)
 
 
 # -- how many players, which species (CONT, INTRO) --------------------------------------------------------------------
@@ -38,20 +32,20 @@ def test_two_to_six_players_take_part() -> None:
     for count in range(2, 7):
         assert len(game(count).players) == count
     for count in (0, 7):
-        with pytest.raises(ConfigError, match="2 to 6 players"):
-            Config("classic-1988", players=count)
+        with pytest.raises(mr.ConfigError, match="2 to 6 players"):
+            mr.Config("classic-1988", players=count)
 
 
 @pytest.mark.rule("1988:INTRO/d")
 def test_each_player_takes_a_different_species() -> None:
-    with pytest.raises(ConfigError, match="both take species"):
-        Config("classic-1988", players=("human", "human"))
-    state = play(game(3, first_player=0), ChooseSpecies("dell"))
-    refused(state, ChooseSpecies("dell"), "species-taken", "1988:INTRO/d")
-    refused(state, ChooseSpecies("martian"), "no-such-species")
-    refused(state, ChooseSpecies(["dell"]), "no-such-species")  # type: ignore[arg-type]
+    with pytest.raises(mr.ConfigError, match="both take species"):
+        mr.Config("classic-1988", players=("human", "human"))
+    state = play(game(3, first_player=0), mr.ChooseSpecies("dell"))
+    refused(state, mr.ChooseSpecies("dell"), "species-taken", "1988:INTRO/d")
+    refused(state, mr.ChooseSpecies("martian"), "no-such-species")
+    refused(state, mr.ChooseSpecies(["dell"]), "no-such-species")  # type: ignore[arg-type]
     assert {move.species for move in engine.legal_moves(state)} == set(SPECIES) - {"dell"}
-    state = play(state, ChooseSpecies("nik"), ChooseSpecies("human"))
+    state = play(state, mr.ChooseSpecies("nik"), mr.ChooseSpecies("human"))
     assert [player.species for player in state.players] == ["dell", "nik", "human"]
 
 
@@ -89,7 +83,7 @@ def test_money_is_whole_dollars_a_tenth_of_thirty_is_three() -> None:
     state = table(
         seat(place="rogue-4", money=100), seat("nik", money=0), cultures={"rogue": "graw"}, ports={"rogue-4": 1}
     )
-    state = play(state, BuyGoods("space-spice"))
+    state = play(state, mr.BuyGoods("space-spice"))
     assert [player.money for player in state.players] == [70, 3]
     assert all(type(player.money) is int for player in state.players)
     for goods in CATALOG.goods:
@@ -108,7 +102,7 @@ def test_the_supply_of_every_marker_is_finite() -> None:
 # -- hidden things (4.11, 4.12) ---------------------------------------------------------------------------------------
 
 
-def turned_up(state: State, boxes: tuple[str, ...]) -> State:
+def turned_up(state: mr.State, boxes: tuple[str, ...]) -> mr.State:
     """Turn up these '?' boxes one after the other, by a ship that moves onto each."""
     for box in boxes:
         neighbour = BOARD.links[box][0].to
@@ -133,7 +127,7 @@ def test_question_markers_lie_face_down_and_unknown_one_to_each_box() -> None:
 def test_every_marker_may_lie_in_every_box_with_the_same_chance() -> None:
     state = push(start(seat()), Revealing("ice-4"))
     outcomes = engine.chance_outcomes(state)
-    assert {outcome.action for outcome in outcomes} == {Revealed("ice-4", marker.slug) for marker in CATALOG.markers}
+    assert {outcome.action for outcome in outcomes} == {mr.Revealed("ice-4", marker.slug) for marker in CATALOG.markers}
     assert {outcome.weight for outcome in outcomes} == {1}
 
 
@@ -172,7 +166,9 @@ def test_ious_lie_face_down_one_to_each_inhabited_system() -> None:
     assert not any(home.open or home.what or home.known_to for home in state.galaxy.homes)
     waiting = set_stack(state, (Discovering(0, "ice", True),))
     outcomes = engine.chance_outcomes(waiting)
-    assert {outcome.action for outcome in outcomes} == {Discovered("ice", culture.slug) for culture in CATALOG.cultures}
+    assert {outcome.action for outcome in outcomes} == {
+        mr.Discovered("ice", culture.slug) for culture in CATALOG.cultures
+    }
     assert {outcome.weight for outcome in outcomes} == {1}
 
 
@@ -188,7 +184,7 @@ def dealt_homes(seed: int) -> tuple[str, ...]:
     state = start(seat(), cultures={}).with_source(Source(seed, (0,) * 5))
     for system in BOARD.systems:
         city = BOARD.cities_of[system][0]
-        state = engine.apply_action(set_stack(placed(state, city), start(seat()).stack), Stay())
+        state = engine.apply_action(set_stack(placed(state, city), start(seat()).stack), mr.Stay())
     return tuple(home.what for home in state.galaxy.homes)
 
 
@@ -210,10 +206,10 @@ def test_factory_goods_are_out_of_reach_until_their_factory_stands() -> None:
     culture = CATALOG.cultures[0]
     homes = {"ice": culture.slug}
     state = table(seat(place="hoth-base"), seat("nik"), cultures=homes)
-    assert legal(state, BuyGoods(culture.goods))
-    refused(state, BuyGoods(culture.factory_goods), "no-factory")
+    assert legal(state, mr.BuyGoods(culture.goods))
+    refused(state, mr.BuyGoods(culture.factory_goods), "no-factory")
     built = table(seat(place="hoth-base"), seat("nik"), factories={culture.slug: (1, "hoth-base")}, cultures=homes)
-    assert legal(built, BuyGoods(culture.factory_goods))
+    assert legal(built, mr.BuyGoods(culture.factory_goods))
 
 
 @pytest.mark.rule("1988:4.13/d")
@@ -249,7 +245,7 @@ def test_each_player_rolls_two_dice() -> None:
     pairs = Counter(a + b for a, b in itertools.product(range(1, 7), repeat=2))
     assert weights == pairs
     for total in (1, 13, 7.0, "7"):
-        refused(state, OpeningRolled(total), "impossible-outcome")  # type: ignore[arg-type]
+        refused(state, mr.OpeningRolled(total), "impossible-outcome")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("1988:4.2/a", "1988:4.2/b")
@@ -258,17 +254,17 @@ def test_everybody_takes_part_in_the_opening_roll(players: int) -> None:
     state = game(players)
     for total in range(2, 2 + players):
         assert doing(state) == "OpeningRoll"
-        state = play(state, OpeningRolled(total))
+        state = play(state, mr.OpeningRolled(total))
     assert (doing(state), engine.actor(state), state.turn.number) == ("ChoosingSpecies", players - 1, 1)
 
 
 @pytest.mark.rule("1988:4.2/a", "1988:4.2/b", "R-02")
 def test_the_highest_roller_chooses_first_and_moves_first() -> None:
-    state = play(game(4), *(OpeningRolled(total) for total in (5, 8, 11, 2)))
+    state = play(game(4), *(mr.OpeningRolled(total) for total in (5, 8, 11, 2)))
     chosen = []
     for species in ("eeep", "human", "dell", "nik"):
         chosen.append(engine.actor(state))
-        state = play(state, ChooseSpecies(species))
+        state = play(state, mr.ChooseSpecies(species))
     assert chosen == [2, 3, 0, 1]
     assert [player.species for player in state.players] == ["dell", "nik", "eeep", "human"]
     assert (doing(state), engine.actor(state), state.turn.number, state.turn.first) == ("Declaring", 2, 1, 2)
@@ -276,23 +272,23 @@ def test_the_highest_roller_chooses_first_and_moves_first() -> None:
 
 @pytest.mark.rule("1988:4.2/b")
 def test_with_species_given_the_highest_roller_moves_at_once() -> None:
-    state = play(game(("human", "nik", "dell")), *(OpeningRolled(total) for total in (3, 12, 11)))
+    state = play(game(("human", "nik", "dell")), *(mr.OpeningRolled(total) for total in (3, 12, 11)))
     assert (doing(state), engine.actor(state)) == ("Declaring", 1)
 
 
 @pytest.mark.rule("R-02", "1988:4.2/a")
 def test_ties_for_the_highest_roll_are_rolled_again_by_the_tied() -> None:
-    state = play(game(4), *(OpeningRolled(total) for total in (9, 4, 9, 9)))
+    state = play(game(4), *(mr.OpeningRolled(total) for total in (9, 4, 9, 9)))
     assert state.stack == (OpeningRoll((0, 2, 3)),)
-    state = play(state, *(OpeningRolled(total) for total in (6, 10, 10)))
+    state = play(state, *(mr.OpeningRolled(total) for total in (6, 10, 10)))
     assert state.stack == (OpeningRoll((2, 3)),)
-    state = play(state, OpeningRolled(2), OpeningRolled(3))
+    state = play(state, mr.OpeningRolled(2), mr.OpeningRolled(3))
     assert (doing(state), engine.actor(state)) == ("ChoosingSpecies", 3)
 
 
 @pytest.mark.rule("R-02")
 def test_a_tie_below_the_highest_roll_matters_to_nobody() -> None:
-    state = play(game(3), *(OpeningRolled(total) for total in (4, 9, 4)))
+    state = play(game(3), *(mr.OpeningRolled(total) for total in (4, 9, 4)))
     assert engine.actor(state) == 1
 
 
@@ -318,6 +314,6 @@ def test_a_seeded_game_starts_by_itself_with_a_seat_that_depends_on_the_seed() -
     assert firsts == {0, 1, 2}
     state = game(("human", "nik", "dell"), seed=4)
     first = engine.actor(state)
-    state = play(state, Stay(), EndTurn())
+    state = play(state, mr.Stay(), mr.EndTurn())
     assert engine.actor(state) == (first + 1) % 3
-    assert legal(state, DeclareStep("base-colony-1"))
+    assert legal(state, mr.DeclareStep("base-colony-1"))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
-from merchant_rules.venus.rules.movement import Stay
-from merchant_rules.venus.state import State
 from tests.scenes import go, moving, pilot, place, points, start, under_way
 from tests.support import legal, money, play, refused, total_money
 
 SHIELD, RELIC_SHIELD = "shield", "relic-shield"
 
 
-def on_oval(*relics: str, cargo: tuple[str, ...] = (), cash: int = 100, points_left: int = 3) -> State:
+def on_oval(*relics: str, cargo: tuple[str, ...] = (), cash: int = 100, points_left: int = 3) -> mr.State:
     """Just moved onto the blue $30 oval beside the Supernova's water path."""
     return go(
         under_way(start(pilot("supernova-water-1", *relics, cargo=cargo, money=cash)), points_left), "supernova-2"
@@ -26,7 +24,7 @@ def on_oval(*relics: str, cargo: tuple[str, ...] = (), cash: int = 100, points_l
 def test_each_shield_takes_twenty_off_down_to_nothing(shields: int, due: int) -> None:
     state = on_oval(cargo=(SHIELD,) * shields)
     assert moving(state).due == due
-    after = play(state, PayPenalty())
+    after = play(state, mr.PayPenalty())
     assert money(after)[0] == 100 - due
     assert total_money(after) == total_money(state)
     assert points(after) == 2
@@ -67,9 +65,9 @@ def test_three_shields_of_all_kinds_take_sixty_off() -> None:
 @pytest.mark.rule("1988:8.3/c", "R-33")
 def test_a_ship_may_stop_on_a_penalty_that_costs_it_nothing() -> None:
     state = on_oval(cargo=(SHIELD, SHIELD))
-    assert legal(state, PayPenalty())
-    assert legal(state, StopOnPenalty())
-    stopped = play(state, StopOnPenalty())
+    assert legal(state, mr.PayPenalty())
+    assert legal(state, mr.StopOnPenalty())
+    stopped = play(state, mr.StopOnPenalty())
     assert (place(stopped), stopped.turn.seat) == ("supernova-2", 1)
     assert money(stopped)[0] == 100
 
@@ -77,21 +75,21 @@ def test_a_ship_may_stop_on_a_penalty_that_costs_it_nothing() -> None:
 @pytest.mark.rule("1988:8.3/d")
 def test_with_one_shield_on_a_thirty_dollar_oval_it_is_ten_or_stopping() -> None:
     state = on_oval(cargo=(SHIELD,))
-    assert money(play(state, PayPenalty()))[0] == 90
-    assert money(play(state, StopOnPenalty()))[0] == 100
+    assert money(play(state, mr.PayPenalty()))[0] == 90
+    assert money(play(state, mr.StopOnPenalty()))[0] == 100
 
 
 @pytest.mark.rule("1988:8.3/d", "1988:6.3/e")
 def test_a_shield_can_make_a_penalty_payable() -> None:
-    refused(on_oval(cash=10), PayPenalty(), "cannot-pay", "1988:6.3/e")
-    assert legal(on_oval(cargo=(SHIELD,), cash=10), PayPenalty())
-    refused(on_oval(cargo=(SHIELD,), cash=9), PayPenalty(), "cannot-pay", "1988:6.3/e")
-    assert legal(on_oval(cargo=(SHIELD, SHIELD), cash=0), PayPenalty())
+    refused(on_oval(cash=10), mr.PayPenalty(), "cannot-pay", "1988:6.3/e")
+    assert legal(on_oval(cargo=(SHIELD,), cash=10), mr.PayPenalty())
+    refused(on_oval(cargo=(SHIELD,), cash=9), mr.PayPenalty(), "cannot-pay", "1988:6.3/e")
+    assert legal(on_oval(cargo=(SHIELD, SHIELD), cash=0), mr.PayPenalty())
 
 
 @pytest.mark.rule("1988:8.3/e")
 def test_shields_are_not_used_up() -> None:
-    state = play(on_oval(RELIC_SHIELD, cargo=(SHIELD,), points_left=4), PayPenalty())
+    state = play(on_oval(RELIC_SHIELD, cargo=(SHIELD,), points_left=4), mr.PayPenalty())
     assert state.players[0].cargo == (SHIELD,)
     assert state.players[0].relics == (RELIC_SHIELD,)
     again = go(state, "supernova-1")  # the next oval, $30 as well
@@ -108,6 +106,6 @@ def test_with_the_last_point_nothing_is_due_whatever_the_shields() -> None:
 @pytest.mark.rule("1988:8.3/a", "1988:6.3/f", "R-31")
 def test_shields_lower_the_price_of_staying() -> None:
     state = start(pilot("supernova-2", cargo=(SHIELD,), money=10))
-    assert money(play(state, Stay()))[0] == 0
-    refused(start(pilot("supernova-2", cargo=(SHIELD,), money=9)), Stay(), "cannot-pay", "1988:6.3/f")
-    assert money(play(start(pilot("supernova-2", RELIC_SHIELD, cargo=(SHIELD,), money=0)), Stay()))[0] == 0
+    assert money(play(state, mr.Stay()))[0] == 0
+    refused(start(pilot("supernova-2", cargo=(SHIELD,), money=9)), mr.Stay(), "cannot-pay", "1988:6.3/f")
+    assert money(play(start(pilot("supernova-2", RELIC_SHIELD, cargo=(SHIELD,), money=0)), mr.Stay()))[0] == 0

@@ -7,23 +7,17 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import MakingRoom
-from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.deeds import deeds
-from merchant_rules.venus.rules.exchange import Jettison
-from merchant_rules.venus.rules.movement import DeclareStep
-from merchant_rules.venus.rules.ports import BuyPort
 from merchant_rules.venus.rules.setup import fresh_state
-from merchant_rules.venus.rules.ship import BuyShip, fits
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, SellGoods
-from merchant_rules.venus.state import State
+from merchant_rules.venus.rules.ship import fits
 from merchant_rules.venus.view import view
 from tests.support import draw, legal, money, moves, play, refused, seat, stock_of, table, total_money, trading
 
-RULES = compile_rules(Config("classic-1988", players=("human", "nik")))
+RULES = compile_rules(mr.Config("classic-1988", players=("human", "nik")))
 GOODS, SMALL = "space-spice", "fare-graw-qossuth"
 
 
@@ -75,10 +69,10 @@ def test_drives_fares_and_goods_never_ride_on_the_hull(drive: str) -> None:
 @pytest.mark.rule("1988:3.432/c", "1988:3.43/a")
 def test_a_drive_cannot_be_bought_with_full_holds_until_room_is_made() -> None:
     full = table(seat("human", "dry-city", cargo=(GOODS, "mulch-wine")), seat("nik"), cultures={"desert": "humans"})
-    refused(full, BuyEquipment("red-drive"), "no-room", "1988:3.43/a")
-    lighter = draw(play(full, Jettison("mulch-wine")), "mulch-wine")
-    assert legal(lighter, BuyEquipment("red-drive"))
-    assert play(lighter, BuyEquipment("red-drive")).players[0].cargo == ("red-drive", GOODS)
+    refused(full, mr.BuyEquipment("red-drive"), "no-room", "1988:3.43/a")
+    lighter = draw(play(full, mr.Jettison("mulch-wine")), "mulch-wine")
+    assert legal(lighter, mr.BuyEquipment("red-drive"))
+    assert play(lighter, mr.BuyEquipment("red-drive")).players[0].cargo == ("red-drive", GOODS)
 
 
 @pytest.mark.rule("1988:3.43/a")
@@ -89,10 +83,10 @@ def test_nothing_comes_aboard_that_the_ship_cannot_carry() -> None:
         cultures={"desert": "nillis"},
         lying={"nillis": ()},
     )
-    refused(full, BuyGoods("bionic-perfume"), "no-room", "1988:3.43/a")
-    assert legal(full, BuyEquipment("shield")), "the first shield rides on the hull"
-    shielded = play(full, BuyEquipment("shield"))
-    refused(shielded, BuyEquipment("shield"), "no-room", "1988:3.43/a")
+    refused(full, mr.BuyGoods("bionic-perfume"), "no-room", "1988:3.43/a")
+    assert legal(full, mr.BuyEquipment("shield")), "the first shield rides on the hull"
+    shielded = play(full, mr.BuyEquipment("shield"))
+    refused(shielded, mr.BuyEquipment("shield"), "no-room", "1988:3.43/a")
 
 
 RELICS = tuple(relic.slug for relic in RULES.catalog.relics)
@@ -106,7 +100,7 @@ def test_relics_ride_on_the_hull_in_any_number() -> None:
         cultures={"desert": "graw"},
         suns={"desert": RELICS[:1]},
     )
-    after = play(laden, BuyRelic(RELICS[0]))
+    after = play(laden, mr.BuyRelic(RELICS[0]))
     assert after.players[0].relics == tuple(sorted(RELICS))
     assert len(RELICS) == 10
     assert after.players[0].cargo == ("shield", GOODS, GOODS)
@@ -122,7 +116,7 @@ def test_money_ious_and_deeds_take_no_space() -> None:
     )
     player = paper.players[0]
     assert paper.rules.fits(paper.rules, player.ship, player.cargo)
-    assert play(paper, BuyPort("desert-4")).galaxy.ports.count(0) == 4
+    assert play(paper, mr.BuyPort("desert-4")).galaxy.ports.count(0) == 4
 
 
 @pytest.mark.rule("1988:3.2/a", "1988:2.54/d")
@@ -139,7 +133,7 @@ def test_everything_a_player_owns_is_open_to_all() -> None:
 @pytest.mark.parametrize(("ship", "dice"), [("scout", 3), ("clipper", 4), ("transport", 3), ("freighter", 2)])
 def test_a_moving_ship_rolls_as_many_dice_as_its_speed(ship: str, dice: int) -> None:
     state = table(seat("human", "desert-2", ship=ship), seat("nik"))
-    declared = play(state, moves(state, DeclareStep)[0])
+    declared = play(state, moves(state, mr.DeclareStep)[0])
     outcomes = engine.chance_outcomes(declared)
     assert {len(outcome.action.dice) for outcome in outcomes} == {dice}
     assert sum(outcome.weight for outcome in outcomes) == 6**dice
@@ -148,7 +142,7 @@ def test_a_moving_ship_rolls_as_many_dice_as_its_speed(ship: str, dice: int) -> 
 @pytest.mark.rule("1988:3.4/a", "1988:1.1/a")
 @pytest.mark.parametrize("players", [2, 6])
 def test_everybody_starts_with_a_scout_at_the_base(players: int) -> None:
-    start = fresh_state(compile_rules(Config("classic-1988", players)), None)
+    start = fresh_state(compile_rules(mr.Config("classic-1988", players)), None)
     assert [p.ship for p in start.players] == ["scout"] * players
     assert [p.place for p in start.players] == ["galactic-base"] * players
 
@@ -156,13 +150,13 @@ def test_everybody_starts_with_a_scout_at_the_base(players: int) -> None:
 # -- exchange ---------------------------------------------------------------------------------------------------------
 
 
-def at_base(ship: str = "scout", cash: int = 1000, *, moved: bool = False, **load: Any) -> State:
+def at_base(ship: str = "scout", cash: int = 1000, *, moved: bool = False, **load: Any) -> mr.State:
     return table(seat("human", ship=ship, money=cash, **load), seat("nik"), moved=moved)
 
 
 @pytest.mark.rule("1988:3.4/b", "1988:3.4/c", "1988:9.323/b")
 def test_a_new_ship_costs_its_price_less_the_old_ones_value() -> None:
-    state = play(at_base("clipper"), BuyShip("transport"))
+    state = play(at_base("clipper"), mr.BuyShip("transport"))
     assert money(state)[0] == 1000 - (240 - 60)
     assert state.players[0].ship == "transport"
     assert total_money(state) == total_money(at_base("clipper"))
@@ -174,8 +168,8 @@ def test_ships_never_run_out() -> None:
     species = ("human", "nik", "dell", "eeep", "whynom", "qossuth")
     seats = [seat(name, ship="freighter") for name in species[1:]]
     state = table(seat("human"), *seats)
-    assert play(state, BuyShip("freighter")).players[0].ship == "freighter"
-    back = play(state, BuyShip("freighter"), BuyShip("scout"))
+    assert play(state, mr.BuyShip("freighter")).players[0].ship == "freighter"
+    back = play(state, mr.BuyShip("freighter"), mr.BuyShip("scout"))
     assert back.players[0].ship == "scout"
 
 
@@ -183,34 +177,38 @@ def test_ships_never_run_out() -> None:
 def test_every_marker_moves_over_to_the_new_ship() -> None:
     load: dict[str, Any] = {"cargo": (GOODS, "shield", "red-drive"), "relics": ("relic-air-foil",), "ious": ("graw",)}
     before = at_base(**load)
-    after = play(before, BuyShip("freighter")).players[0]
+    after = play(before, mr.BuyShip("freighter")).players[0]
     old = before.players[0]
     assert (after.cargo, after.relics, after.ious, after.fresh) == (old.cargo, old.relics, old.ious, old.fresh)
 
 
 @pytest.mark.rule("R-42", "1988:3.4/b")
 def test_the_class_one_has_is_not_offered() -> None:
-    refused(at_base("scout"), BuyShip("scout"), "same-ship")
-    assert moves(at_base("scout"), BuyShip) == [BuyShip("clipper"), BuyShip("transport"), BuyShip("freighter")]
+    refused(at_base("scout"), mr.BuyShip("scout"), "same-ship")
+    assert moves(at_base("scout"), mr.BuyShip) == [
+        mr.BuyShip("clipper"),
+        mr.BuyShip("transport"),
+        mr.BuyShip("freighter"),
+    ]
 
 
 @pytest.mark.rule("1988:3.4/c")
 def test_trade_in_credit_and_cash_together_have_to_cover_the_price() -> None:
-    assert legal(at_base(cash=90), BuyShip("clipper"))
-    refused(at_base(cash=89), BuyShip("clipper"), "too-poor", "1988:9.2/a")
-    with_shield = play(at_base(cash=60, cargo=("shield",)), Barter("shield"))
-    assert money(play(with_shield, BuyShip("clipper")))[0] == 0
-    refused(at_base(cash=60, cargo=("shield",)), BuyShip("clipper"), "too-poor")
+    assert legal(at_base(cash=90), mr.BuyShip("clipper"))
+    refused(at_base(cash=89), mr.BuyShip("clipper"), "too-poor", "1988:9.2/a")
+    with_shield = play(at_base(cash=60, cargo=("shield",)), mr.Barter("shield"))
+    assert money(play(with_shield, mr.BuyShip("clipper")))[0] == 0
+    refused(at_base(cash=60, cargo=("shield",)), mr.BuyShip("clipper"), "too-poor")
 
 
 @pytest.mark.rule("R-41", "1988:9.32/b")
 def test_what_the_old_ship_is_worth_beyond_the_price_is_credit_for_this_turn() -> None:
     freighter = table(seat("human", "dry-city", ship="freighter", money=40), seat("nik"), cultures={"desert": "humans"})
-    small = play(freighter, BuyShip("scout"))
+    small = play(freighter, mr.BuyShip("scout"))
     assert (trading(small).credit, money(small)[0]) == (90, 40)
-    equipped = play(small, BuyEquipment("red-drive"))
+    equipped = play(small, mr.BuyEquipment("red-drive"))
     assert (trading(equipped).credit, money(equipped)[0]) == (0, 10)
-    assert money(play(small, EndTurn()))[0] == 40, "the rest is lost"
+    assert money(play(small, mr.EndTurn()))[0] == 40, "the rest is lost"
 
 
 @pytest.mark.rule("R-41", "R-40", "1988:9.41/a")
@@ -218,7 +216,7 @@ def test_on_the_landing_turn_the_rest_finds_nothing_more_to_buy() -> None:
     freighter = table(
         seat("human", "dry-city", ship="freighter", money=40), seat("nik"), cultures={"desert": "humans"}, moved=True
     )
-    refused(play(freighter, BuyShip("scout")), BuyEquipment("red-drive"), "one-buy", "1988:9.41/a")
+    refused(play(freighter, mr.BuyShip("scout")), mr.BuyEquipment("red-drive"), "one-buy", "1988:9.41/a")
 
 
 @pytest.mark.rule("1988:9.41/e", "R-40")
@@ -229,34 +227,36 @@ def test_an_exchange_on_the_landing_turn_uses_up_buy_and_barter() -> None:
         cultures={"desert": "yxklyx"},
         moved=True,
     )
-    assert legal(state, SellGoods("melf-pelts"))
-    changed = play(state, BuyShip("clipper"))
+    assert legal(state, mr.SellGoods("melf-pelts"))
+    changed = play(state, mr.BuyShip("clipper"))
     assert (trading(changed).buys, trading(changed).sells) == (1, 1)
-    refused(changed, SellGoods("melf-pelts"), "one-sale", "1988:9.41/b")
-    refused(changed, Barter("shield"), "one-sale")
-    refused(changed, BuyGoods("immortal-grease"), "one-buy")
-    refused(draw(play(state, SellGoods("melf-pelts")), "melf-pelts"), BuyShip("clipper"), "one-sale", "1988:9.41/e")
-    refused(play(state, Barter("shield")), BuyShip("clipper"), "one-sale", "1988:9.41/e")
-    refused(play(state, BuyEquipment("red-drive")), BuyShip("clipper"), "one-buy", "1988:9.41/a")
+    refused(changed, mr.SellGoods("melf-pelts"), "one-sale", "1988:9.41/b")
+    refused(changed, mr.Barter("shield"), "one-sale")
+    refused(changed, mr.BuyGoods("immortal-grease"), "one-buy")
+    refused(
+        draw(play(state, mr.SellGoods("melf-pelts")), "melf-pelts"), mr.BuyShip("clipper"), "one-sale", "1988:9.41/e"
+    )
+    refused(play(state, mr.Barter("shield")), mr.BuyShip("clipper"), "one-sale", "1988:9.41/e")
+    refused(play(state, mr.BuyEquipment("red-drive")), mr.BuyShip("clipper"), "one-buy", "1988:9.41/a")
 
 
 @pytest.mark.rule("1988:9.323/a", "1988:TS/SHIP/a", "1988:TS/SHIP/b", "1988:9.21/a")
 def test_ships_go_only_to_who_sells_ships_and_then_whatever_their_class() -> None:
-    def at(culture: str, ship: str) -> list[BuyShip]:
-        return moves(table(seat("human", "dry-city", ship=ship), seat("nik"), cultures={"desert": culture}), BuyShip)
+    def at(culture: str, ship: str) -> list[mr.BuyShip]:
+        return moves(table(seat("human", "dry-city", ship=ship), seat("nik"), cultures={"desert": culture}), mr.BuyShip)
 
     assert at("qossuth", "scout") == at("graw", "scout") == at("nillis", "scout") == []
-    assert at("humans", "freighter") == [BuyShip("scout"), BuyShip("clipper")], "technology takes a Freighter"
-    assert at("dell", "scout") == [BuyShip("transport"), BuyShip("freighter")], "industry takes a Scout"
+    assert at("humans", "freighter") == [mr.BuyShip("scout"), mr.BuyShip("clipper")], "technology takes a Freighter"
+    assert at("dell", "scout") == [mr.BuyShip("transport"), mr.BuyShip("freighter")], "industry takes a Scout"
     dell = table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "dell"})
-    refused(dell, BuyShip("clipper"), "not-sold-here", "1988:9.21/a")
-    refused(dell, BuyShip("dreadnought"), "unknown-ship")
+    refused(dell, mr.BuyShip("clipper"), "not-sold-here", "1988:9.21/a")
+    refused(dell, mr.BuyShip("dreadnought"), "unknown-ship")
 
 
 @pytest.mark.rule("1988:9.323/c", "1988:TS-n4")
 def test_a_ship_is_never_bartered_or_thrown_away_by_itself() -> None:
-    refused(at_base(), Barter("scout"), "only-equipment")
-    refused(at_base(), Jettison("scout"), "not-aboard")
+    refused(at_base(), mr.Barter("scout"), "only-equipment")
+    refused(at_base(), mr.Jettison("scout"), "not-aboard")
 
 
 # -- making room ------------------------------------------------------------------------------------------------------
@@ -265,19 +265,21 @@ def test_a_ship_is_never_bartered_or_thrown_away_by_itself() -> None:
 LOAD = (GOODS, GOODS, GOODS, "red-drive", "shield")
 
 
-def shrunk(**kind: tuple[str, ...]) -> State:
-    return play(at_base("freighter", cargo=kind.get("cargo", LOAD), fresh=kind.get("fresh", ())), BuyShip("scout"))
+def shrunk(**kind: tuple[str, ...]) -> mr.State:
+    return play(at_base("freighter", cargo=kind.get("cargo", LOAD), fresh=kind.get("fresh", ())), mr.BuyShip("scout"))
 
 
 @pytest.mark.rule("1988:3.43/b", "R-51")
 def test_a_ship_too_small_asks_what_to_throw_overboard_and_pays_nothing() -> None:
     state = shrunk()
     assert state.stack[-1] == MakingRoom(0)
-    assert Counter(engine.legal_moves(state)) == Counter([Jettison("red-drive"), Jettison("shield"), Jettison(GOODS)])
-    refused(state, EndTurn(), "not-now")
-    first = draw(play(state, Jettison(GOODS)), GOODS)
+    assert Counter(engine.legal_moves(state)) == Counter(
+        [mr.Jettison("red-drive"), mr.Jettison("shield"), mr.Jettison(GOODS)]
+    )
+    refused(state, mr.EndTurn(), "not-now")
+    first = draw(play(state, mr.Jettison(GOODS)), GOODS)
     assert first.stack[-1] == MakingRoom(0), "two goods and a drive are still too much"
-    second = play(first, Jettison("red-drive"))
+    second = play(first, mr.Jettison("red-drive"))
     assert second.stack[-1] == trading(second), "the shield is on the hull, so all fits"
     assert money(second) == money(state)
     assert second.players[0].cargo == ("shield", GOODS, GOODS)
@@ -286,38 +288,38 @@ def test_a_ship_too_small_asks_what_to_throw_overboard_and_pays_nothing() -> Non
 @pytest.mark.rule("1988:3.43/b")
 def test_a_last_draw_does_not_bring_the_question_back() -> None:
     state = shrunk(cargo=(GOODS, GOODS, GOODS))
-    after = draw(play(state, Jettison(GOODS)), GOODS)
+    after = draw(play(state, mr.Jettison(GOODS)), GOODS)
     assert after.stack == (trading(after),)
 
 
 @pytest.mark.rule("R-51", "1988:11.3/f")
 def test_only_what_was_owned_before_this_turn_makes_room() -> None:
     state = shrunk(fresh=(GOODS, GOODS))
-    once = draw(play(state, Jettison(GOODS)), GOODS)
-    refused(once, Jettison(GOODS), "too-fresh", "1988:11.3/f")
-    assert legal(once, Jettison("red-drive"))
+    once = draw(play(state, mr.Jettison(GOODS)), GOODS)
+    refused(once, mr.Jettison(GOODS), "too-fresh", "1988:11.3/f")
+    assert legal(once, mr.Jettison("red-drive"))
 
 
 @pytest.mark.rule("R-51")
 def test_an_exchange_that_the_new_things_rule_out_is_illegal() -> None:
     ruled_out = at_base("freighter", cargo=LOAD, fresh=(GOODS, GOODS, GOODS))
-    refused(ruled_out, BuyShip("scout"), "no-room", "1988:3.43/b")
-    assert legal(ruled_out, BuyShip("transport"))
-    assert legal(at_base("freighter", cargo=LOAD, fresh=(GOODS, GOODS)), BuyShip("scout"))
+    refused(ruled_out, mr.BuyShip("scout"), "no-room", "1988:3.43/b")
+    assert legal(ruled_out, mr.BuyShip("transport"))
+    assert legal(at_base("freighter", cargo=LOAD, fresh=(GOODS, GOODS)), mr.BuyShip("scout"))
 
 
 @pytest.mark.rule("1988:3.432/d")
 def test_a_relic_is_no_way_to_make_room() -> None:
-    state = play(at_base("freighter", cargo=LOAD, relics=("relic-shield",)), BuyShip("scout"))
-    refused(state, Jettison("relic-shield"), "needs-no-room", "1988:3.432/d")
+    state = play(at_base("freighter", cargo=LOAD, relics=("relic-shield",)), mr.BuyShip("scout"))
+    refused(state, mr.Jettison("relic-shield"), "needs-no-room", "1988:3.432/d")
 
 
 @pytest.mark.rule("1988:11.3/d", "1988:3.43/b")
 def test_a_passenger_who_has_arrived_makes_room_and_pays() -> None:
     load = (GOODS, GOODS, "fare-dell-base")
     state = shrunk(cargo=load)
-    refused(state, Jettison("fare-dell-base"), "deliver-it", "1988:11.3/d")
-    after = play(state, DeliverFare("fare-dell-base"))
+    refused(state, mr.Jettison("fare-dell-base"), "deliver-it", "1988:11.3/d")
+    after = play(state, mr.DeliverFare("fare-dell-base"))
     assert money(after)[0] == money(state)[0] + 180
     assert draw(after, "fare-dell-base").stack[-1] == trading(after)
 
@@ -327,6 +329,6 @@ def test_a_passenger_needs_room() -> None:
     state = table(
         seat("human", cargo=(GOODS, "red-drive", "yellow-drive")), seat("nik"), lying={"base": ("fare-base-dell",)}
     )
-    refused(state, TakeFare("fare-base-dell"), "no-room", "1988:3.43/a")
-    assert legal(play(state, Barter("red-drive")), TakeFare("fare-base-dell"))
-    assert stock_of(play(state, Barter("red-drive")), "red-drive") == stock_of(state, "red-drive") + 1
+    refused(state, mr.TakeFare("fare-base-dell"), "no-room", "1988:3.43/a")
+    assert legal(play(state, mr.Barter("red-drive")), mr.TakeFare("fare-base-dell"))
+    assert stock_of(play(state, mr.Barter("red-drive")), "red-drive") == stock_of(state, "red-drive") + 1

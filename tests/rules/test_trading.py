@@ -7,20 +7,12 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.errors import Violation
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Deal, Declaring
-from merchant_rules.venus.rules.discovery import Discovered
+from merchant_rules.venus.frames import Declaring
 from merchant_rules.venus.rules.dots import culture_of
-from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
-from merchant_rules.venus.rules.movement import DeclareStep, Stay, StepTo
-from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
-from merchant_rules.venus.rules.ship import BuyShip
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.rules.winning import net_worth
-from merchant_rules.venus.state import State
 from merchant_rules.venus.update import set_stack
 from tests.support import (
     arrived,
@@ -40,7 +32,7 @@ from tests.support import (
 )  # fmt: skip
 
 
-def at(culture: str, place: str = "dry-city", cash: int = 1000, **more: object) -> State:
+def at(culture: str, place: str = "dry-city", cash: int = 1000, **more: object) -> mr.State:
     """A Human on a prolonged stay with some culture in the desert; more goes into the seat."""
     return table(
         seat("human", place, money=cash, **more),  # type: ignore[arg-type]
@@ -57,37 +49,37 @@ def at(culture: str, place: str = "dry-city", cash: int = 1000, **more: object) 
 @pytest.mark.parametrize("place", ["dry-city", "desolation-city"])
 def test_the_offer_is_that_of_the_culture_at_the_place(place: str) -> None:
     state = at("graw", place)
-    assert legal(state, BuyGoods("space-spice"))
-    assert moves(state, BuyGoods) == [BuyGoods("space-spice")]
-    refused(state, BuyGoods("mulch-wine"), "not-sold-here", "1988:9.1/c")
-    assert not moves(state, BuyEquipment), "primitive people sell no equipment"
+    assert legal(state, mr.BuyGoods("space-spice"))
+    assert moves(state, mr.BuyGoods) == [mr.BuyGoods("space-spice")]
+    refused(state, mr.BuyGoods("mulch-wine"), "not-sold-here", "1988:9.1/c")
+    assert not moves(state, mr.BuyEquipment), "primitive people sell no equipment"
 
 
 @pytest.mark.rule("1988:9.1/b", "1988:12.21/a")
 def test_at_a_spaceport_one_trades_with_the_culture_of_the_system() -> None:
     state = at("humans", "desert-1")
     assert trading(state).culture == "humans"
-    assert legal(state, BuyGoods("rock-videos"))
-    assert legal(state, BuyEquipment("red-drive"))
+    assert legal(state, mr.BuyGoods("rock-videos"))
+    assert legal(state, mr.BuyEquipment("red-drive"))
 
 
 @pytest.mark.rule("1988:TS/EXPL/a", "1988:9.1/b")
 def test_on_an_asteroid_there_is_no_culture_to_trade_with() -> None:
     rock = at("nillis", "desert-5", cargo=("psychotic-sculptures", "shield"), ious=("nillis",))
     wanted = (
-        BuyGoods("bionic-perfume"), BuyEquipment("shield"), BuyShip("clipper"), SellGoods("psychotic-sculptures"),
-        Barter("shield"), BuyPort("desert-1"),
+        mr.BuyGoods("bionic-perfume"), mr.BuyEquipment("shield"), mr.BuyShip("clipper"),
+        mr.SellGoods("psychotic-sculptures"), mr.Barter("shield"), mr.BuyPort("desert-1"),
     )  # fmt: skip
     for action in wanted:
         refused(rock, action, "no-culture", "1988:TS/EXPL/a")
-    refused(rock, BuyFactory("dry-city"), "no-culture")
-    refused(rock, RedeemIou("nillis"), "wrong-culture", "1988:9.321/a")
+    refused(rock, mr.BuyFactory("dry-city"), "no-culture")
+    refused(rock, mr.RedeemIou("nillis"), "wrong-culture", "1988:9.321/a")
 
 
 @pytest.mark.rule("1988:4.4/c")
 def test_no_movement_follows_trading() -> None:
-    state = play(at("graw"), BuyGoods("space-spice"))
-    for action in (Stay(), DeclareStep("desert-1"), StepTo("desert-1", 0)):
+    state = play(at("graw"), mr.BuyGoods("space-spice"))
+    for action in (mr.Stay(), mr.DeclareStep("desert-1"), mr.StepTo("desert-1", 0)):
         refused(state, action, "not-now")
 
 
@@ -97,7 +89,7 @@ def test_no_movement_follows_trading() -> None:
 @pytest.mark.rule("1988:9.2/a", "1988:2.51/b", "1988:2.42/b", "1988:TS/GOODS/a")
 def test_the_price_goes_to_the_bank_and_the_marker_aboard() -> None:
     before = at("graw")
-    after = play(before, BuyGoods("space-spice"))
+    after = play(before, mr.BuyGoods("space-spice"))
     assert (money(after)[0], after.market.bank) == (970, before.market.bank + 30)
     assert after.players[0].cargo == after.players[0].fresh == ("space-spice",)
     assert lying_at(before, "graw").count("space-spice") == 6
@@ -106,14 +98,15 @@ def test_the_price_goes_to_the_bank_and_the_marker_aboard() -> None:
 
 @pytest.mark.rule("1988:9.2/a")
 def test_what_one_cannot_pay_one_cannot_buy() -> None:
-    assert legal(at("graw", cash=30), BuyGoods("space-spice"))
-    violation = refused(at("graw", cash=29), BuyGoods("space-spice"), "too-poor", "1988:9.2/a")
+    assert legal(at("graw", cash=30), mr.BuyGoods("space-spice"))
+    violation = refused(at("graw", cash=29), mr.BuyGoods("space-spice"), "too-poor", "1988:9.2/a")
     assert violation.message == "It costs $30 and you have $29."
 
 
 @pytest.mark.rule("1988:9.2/b", "R-58")
 @pytest.mark.parametrize(
-    ("action", "price"), [(BuyGoods("rock-videos"), 120), (BuyEquipment("red-drive"), 120), (BuyShip("clipper"), 90)]
+    ("action", "price"),
+    [(mr.BuyGoods("rock-videos"), 120), (mr.BuyEquipment("red-drive"), 120), (mr.BuyShip("clipper"), 90)],
 )
 def test_ones_own_species_gives_no_discount_on_goods_equipment_and_ships(action: object, price: int) -> None:
     assert money(play(at("humans"), action))[0] == 1000 - price
@@ -122,9 +115,9 @@ def test_ones_own_species_gives_no_discount_on_goods_equipment_and_ships(action:
 @pytest.mark.rule("1988:9.2/c", "1988:TS/GOODS/a", "1988:TS/EXPL/c")
 def test_goods_that_are_not_there_are_not_for_sale() -> None:
     gone = table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "graw"}, in_cup=("space-spice",) * 6)
-    refused(gone, BuyGoods("space-spice"), "sold-out", "1988:9.2/c")
+    refused(gone, mr.BuyGoods("space-spice"), "sold-out", "1988:9.2/c")
     last = table(seat("human", "dry-city"), seat("nik"), cultures={"desert": "graw"}, in_cup=("space-spice",) * 5)
-    assert not moves(play(last, BuyGoods("space-spice")), BuyGoods)
+    assert not moves(play(last, mr.BuyGoods("space-spice")), mr.BuyGoods)
 
 
 @pytest.mark.rule("1988:9.2/c", "1988:TS/RELIC/b", "1988:2.81/b", "1988:11.2/b", "1988:9.322/c")
@@ -133,9 +126,9 @@ def test_a_relic_on_the_sun_is_bought_at_full_cost_in_its_own_system() -> None:
         seat("human", "dry-city"), seat("nik"), cultures={"desert": "graw"},
         suns={"desert": ("relic-yellow-drive",), "rogue": ("relic-spy-eye",)},
     )  # fmt: skip
-    assert moves(state, BuyRelic) == [BuyRelic("relic-yellow-drive")]
-    refused(state, BuyRelic("relic-spy-eye"), "not-here", "1988:9.2/c")
-    after = play(state, BuyRelic("relic-yellow-drive"))
+    assert moves(state, mr.BuyRelic) == [mr.BuyRelic("relic-yellow-drive")]
+    refused(state, mr.BuyRelic("relic-spy-eye"), "not-here", "1988:9.2/c")
+    after = play(state, mr.BuyRelic("relic-yellow-drive"))
     assert money(after)[0] == 1000 - 80
     assert (after.players[0].relics, on_sun(after, "desert")) == (("relic-yellow-drive",), ())
     assert total_money(after) == total_money(state), "the price goes to the Bank"
@@ -152,15 +145,15 @@ SELLERS = {
 @pytest.mark.rule("1988:9.21/a", "1988:9.21/b", "1988:TS/EQUIP/a", "1988:2.4/c", "1988:8.1/a", "1988:2.1/a")
 @pytest.mark.parametrize(
     "culture",
-    sorted(compile_rules(Config("classic-1988", 2)).catalog.culture_by_slug),
+    sorted(compile_rules(mr.Config("classic-1988", 2)).catalog.culture_by_slug),
 )
 def test_the_science_alone_decides_which_equipment_is_sold(culture: str) -> None:
-    expected = [BuyEquipment(piece) for piece, sellers in SELLERS.items() if culture in sellers]
-    assert set(moves(at(culture), BuyEquipment)) == set(expected)
+    expected = [mr.BuyEquipment(piece) for piece, sellers in SELLERS.items() if culture in sellers]
+    assert set(moves(at(culture), mr.BuyEquipment)) == set(expected)
     for piece in SELLERS:
-        assert legal(at(culture), BuyEquipment(piece)) is (culture in SELLERS[piece])
+        assert legal(at(culture), mr.BuyEquipment(piece)) is (culture in SELLERS[piece])
     for weapon in ("laser", "nova-ball"):
-        refused(at(culture), BuyEquipment(weapon), "unknown-equipment")
+        refused(at(culture), mr.BuyEquipment(weapon), "unknown-equipment")
 
 
 @pytest.mark.rule("1988:GAZ/TINKERERS/b")
@@ -168,17 +161,17 @@ def test_the_base_neither_buys_nor_sells_goods() -> None:
     every = tuple(goods.slug for goods in table().rules.catalog.goods)
     for goods in every:
         state = table(seat("human", cargo=(goods,)), seat("nik"))
-        refused(state, SellGoods(goods), "not-bought-here", "1988:9.31/a")
-        refused(state, BuyGoods(goods), "not-sold-here", "1988:9.1/c")
+        refused(state, mr.SellGoods(goods), "not-bought-here", "1988:9.31/a")
+        refused(state, mr.BuyGoods(goods), "not-sold-here", "1988:9.1/c")
 
 
 @pytest.mark.rule("1988:9.21/c", "1988:9.41/f", "1988:GAZ/TINKERERS/a")
 def test_the_galactic_base_sells_all_four_ships_and_no_equipment() -> None:
     base = table(seat("human", ship="scout"), seat("nik"))
-    assert moves(base, BuyShip) == [BuyShip("clipper"), BuyShip("transport"), BuyShip("freighter")]
-    assert legal(table(seat("human", ship="clipper"), seat("nik")), BuyShip("scout"))
-    assert not moves(base, BuyEquipment)
-    assert not moves(base, BuyGoods)
+    assert moves(base, mr.BuyShip) == [mr.BuyShip("clipper"), mr.BuyShip("transport"), mr.BuyShip("freighter")]
+    assert legal(table(seat("human", ship="clipper"), seat("nik")), mr.BuyShip("scout"))
+    assert not moves(base, mr.BuyEquipment)
+    assert not moves(base, mr.BuyGoods)
 
 
 @pytest.mark.rule("1988:9.21/d", "R-63")
@@ -189,10 +182,10 @@ def test_equipment_comes_out_of_one_stock_for_all() -> None:
         cultures={"desert": "humans", "rogue": "yxklyx"},
     )
     assert stock_of(state, "red-drive") == 1
-    after = play(state, BuyEquipment("red-drive"))
+    after = play(state, mr.BuyEquipment("red-drive"))
     assert (stock_of(after, "red-drive"), after.players[0].cargo) == (0, ("red-drive",))
     assert total_money(after) == total_money(state), "the price goes to the Bank"
-    refused(after, BuyEquipment("red-drive"), "sold-out", "1988:9.21/d")
+    refused(after, mr.BuyEquipment("red-drive"), "sold-out", "1988:9.21/d")
 
 
 @pytest.mark.rule("1988:2.3/a", "1988:2.5/a")
@@ -200,16 +193,16 @@ def test_equipment_comes_out_of_one_stock_for_all() -> None:
 def test_garbage_is_refused_with_a_reason(nonsense: object) -> None:
     state = at("graw", cargo=("space-spice",))
     for kind in (
-        BuyGoods,
-        SellGoods,
-        BuyEquipment,
-        BuyRelic,
-        RedeemIou,
-        BuyPort,
-        BuyFactory,
-        BuyShip,
-        Jettison,
-        Barter,
+        mr.BuyGoods,
+        mr.SellGoods,
+        mr.BuyEquipment,
+        mr.BuyRelic,
+        mr.RedeemIou,
+        mr.BuyPort,
+        mr.BuyFactory,
+        mr.BuyShip,
+        mr.Jettison,
+        mr.Barter,
     ):
         violation = engine.check(state, kind(nonsense))  # type: ignore[arg-type]
         assert violation is not None
@@ -222,7 +215,7 @@ def test_garbage_is_refused_with_a_reason(nonsense: object) -> None:
 @pytest.mark.rule("1988:9.31/b", "1988:2.51/b", "1988:10.2/f", "1988:TS/GOODS/b")
 def test_the_bank_pays_the_payoff() -> None:
     before = at("humans", cargo=("space-spice",))
-    after = play(before, SellGoods("space-spice"))
+    after = play(before, mr.SellGoods("space-spice"))
     assert money(after)[0] == 1080
     assert after.market.bank == before.market.bank - 80
     assert after.players[0].cargo == ()
@@ -232,38 +225,38 @@ def test_the_bank_pays_the_payoff() -> None:
 def test_only_the_buyers_on_the_marker_buy_it() -> None:
     buyers = {"niks", "dell", "humans", "shenna"}
     for culture in SELLERS["shield"] + SELLERS["red-drive"] + ("dell", "shenna", "graw", "wollow"):
-        assert legal(at(culture, cargo=("space-spice",)), SellGoods("space-spice")) is (culture in buyers)
-    refused(at("graw", cargo=("space-spice",)), SellGoods("space-spice"), "not-bought-here", "1988:9.31/a")
-    refused(at("humans"), SellGoods("space-spice"), "not-aboard")
+        assert legal(at(culture, cargo=("space-spice",)), mr.SellGoods("space-spice")) is (culture in buyers)
+    refused(at("graw", cargo=("space-spice",)), mr.SellGoods("space-spice"), "not-bought-here", "1988:9.31/a")
+    refused(at("humans"), mr.SellGoods("space-spice"), "not-aboard")
 
 
 @pytest.mark.rule("1988:2.51/g", "1988:12.31/c", "1988:TS/GOODS/b")
 def test_factory_goods_are_sold_like_goods_and_go_into_the_cup() -> None:
     state = at("graw", cargo=("guard-plants",))
-    sold = play(state, SellGoods("guard-plants"))
+    sold = play(state, mr.SellGoods("guard-plants"))
     assert money(sold)[0] == 1000 + 160
     assert "guard-plants" in sold.market.cup
     again = draw(sold, "guard-plants")
     assert "guard-plants" in lying_at(again, "nillis")
-    refused(at("nillis", cargo=("guard-plants",)), SellGoods("guard-plants"), "not-bought-here")
+    refused(at("nillis", cargo=("guard-plants",)), mr.SellGoods("guard-plants"), "not-bought-here")
 
 
 @pytest.mark.rule("1988:9.31/c", "1988:10.2/c")
 def test_a_sale_draws_before_the_next_one() -> None:
     state = at("humans", cargo=("space-spice", "space-spice"))
-    sold = play(state, SellGoods("space-spice"))
+    sold = play(state, mr.SellGoods("space-spice"))
     assert not engine.legal_moves(sold)
-    refused(sold, SellGoods("space-spice"), "chance-decides")
-    refused(sold, EndTurn(), "chance-decides")
+    refused(sold, mr.SellGoods("space-spice"), "chance-decides")
+    refused(sold, mr.EndTurn(), "chance-decides")
     assert "space-spice" in sold.market.cup
-    assert legal(draw(sold, "space-spice"), SellGoods("space-spice"))
+    assert legal(draw(sold, "space-spice"), mr.SellGoods("space-spice"))
 
 
 @pytest.mark.rule("1988:9.3/a")
 @pytest.mark.parametrize("thing", ["shield", "scout", "humans", "relic-shield", "fare-dell-base", "desert-1"])
 def test_only_goods_are_sold_for_money(thing: str) -> None:
     state = at("humans", cargo=("shield", "fare-dell-base"), relics=("relic-shield",), ious=("humans",))
-    refused(state, SellGoods(thing), "only-goods", "1988:9.3/a")
+    refused(state, mr.SellGoods(thing), "only-goods", "1988:9.3/a")
 
 
 # -- barter -----------------------------------------------------------------------------------------------------------
@@ -273,24 +266,24 @@ def test_only_goods_are_sold_for_money(thing: str) -> None:
     "1988:9.3/b", "1988:9.32/a", "1988:9.32/c", "1988:2.52/b", "1988:TS/EQUIP/b", "1988:TS/EXPL/d", "R-43"
 )
 def test_barter_value_counts_like_money_and_is_spent_first() -> None:
-    bartered = play(at("nillis", cash=30, cargo=("shield",)), Barter("shield"))
+    bartered = play(at("nillis", cash=30, cargo=("shield",)), mr.Barter("shield"))
     assert (money(bartered)[0], trading(bartered).credit) == (30, 30)
     assert stock_of(bartered, "shield") == 15
-    after = play(bartered, BuyEquipment("shield"))
+    after = play(bartered, mr.BuyEquipment("shield"))
     assert (money(after)[0], trading(after).credit) == (0, 0)
-    refused(play(at("nillis", cash=29, cargo=("shield",)), Barter("shield")), BuyEquipment("shield"), "too-poor")
-    rich = play(at("nillis", cash=500, cargo=("shield",)), Barter("shield"), BuyEquipment("shield"))
+    refused(play(at("nillis", cash=29, cargo=("shield",)), mr.Barter("shield")), mr.BuyEquipment("shield"), "too-poor")
+    rich = play(at("nillis", cash=500, cargo=("shield",)), mr.Barter("shield"), mr.BuyEquipment("shield"))
     assert money(rich)[0] == 470, "credit first, then cash"
 
 
 @pytest.mark.rule("1988:9.32/b", "1988:9.32/d", "1988:TS/EXPL/d")
 def test_unspent_barter_value_is_lost_and_counts_for_nothing() -> None:
-    bartered = play(at("graw", cargo=("combined-drive",)), Barter("combined-drive"))
+    bartered = play(at("graw", cargo=("combined-drive",)), mr.Barter("combined-drive"))
     assert trading(bartered).credit == 150
     assert net_worth(bartered, 0) == 1000
-    spent = play(bartered, BuyGoods("space-spice"))
+    spent = play(bartered, mr.BuyGoods("space-spice"))
     assert (trading(spent).credit, money(spent)[0]) == (120, 1000)
-    ended = play(spent, EndTurn())
+    ended = play(spent, mr.EndTurn())
     assert money(ended)[0] == 1000
     assert total_money(ended) == total_money(bartered)
 
@@ -302,7 +295,7 @@ def test_unspent_barter_value_is_lost_and_counts_for_nothing() -> None:
 def test_equipment_is_bartered_to_every_culture_at_half_its_cost(piece: str, worth: int) -> None:
     for culture in ("graw", "nillis", "dell", "humans", "qossuth"):
         before = at(culture, cargo=(piece,))
-        after = play(before, Barter(piece))
+        after = play(before, mr.Barter(piece))
         assert trading(after).credit == worth
         assert stock_of(after, piece) == stock_of(before, piece) + 1
         assert after.players[0].cargo == ()
@@ -315,21 +308,21 @@ def test_a_bartered_relic_lies_on_the_sun_for_anyone_to_buy() -> None:
         seat("nik", "desolation-city"),
         cultures={"desert": "graw"},
     )
-    bartered = play(state, Barter("relic-air-foil"))
+    bartered = play(state, mr.Barter("relic-air-foil"))
     assert (trading(bartered).credit, on_sun(bartered, "desert")) == (40, ("relic-air-foil",))
     other = arrived(bartered, 1)
-    assert money(play(other, BuyRelic("relic-air-foil")))[1] == 1000 - 80
+    assert money(play(other, mr.BuyRelic("relic-air-foil")))[1] == 1000 - 80
 
 
 @pytest.mark.rule("R-57", "1988:9.322/a")
 def test_the_galactic_base_takes_relics_and_equipment_and_sells_the_relics() -> None:
     state = table(seat("human", cargo=("shield",), relics=("relic-air-foil",)), seat("nik"))
-    after = play(state, Barter("shield"), Barter("relic-air-foil"))
+    after = play(state, mr.Barter("shield"), mr.Barter("relic-air-foil"))
     assert trading(after).credit == 70
     assert on_sun(after, "base") == ("relic-air-foil",)
-    ship = play(after, BuyShip("clipper"))
+    ship = play(after, mr.BuyShip("clipper"))
     assert money(ship)[0] == 1000 - (120 - 30 - 70)
-    assert legal(ship, BuyRelic("relic-air-foil"))
+    assert legal(ship, mr.BuyRelic("relic-air-foil"))
 
 
 @pytest.mark.rule("1988:9.3/c", "1988:TS/EXPL/e", "1988:TS/EXPL/f", "1988:9.3/b")
@@ -345,10 +338,10 @@ def test_deeds_demands_goods_and_passengers_are_no_barter(thing: str) -> None:
         factories={"graw": (0, "dry-city")},
         lying={"graw": ("demand-graw-designer-genes-1",)},
     )
-    refused(state, Barter(thing), "only-equipment", "1988:9.3/b")
+    refused(state, mr.Barter(thing), "only-equipment", "1988:9.3/b")
     if thing not in state.players[0].cargo:
-        refused(state, SellGoods(thing), "only-goods", "1988:9.3/a")
-        refused(state, Jettison(thing), "not-aboard")
+        refused(state, mr.SellGoods(thing), "only-goods", "1988:9.3/a")
+        refused(state, mr.Jettison(thing), "not-aboard")
 
 
 # -- IOUs -------------------------------------------------------------------------------------------------------------
@@ -362,30 +355,30 @@ def test_an_iou_comes_free_with_the_first_landing(place: str) -> None:
         cultures={"rogue": "dell"},
     )  # fmt: skip
     declaring = set_stack(state, (Declaring(0),))
-    found = play(declaring, Stay())
-    found = play(found, Discovered("desert", "graw"))
+    found = play(declaring, mr.Stay())
+    found = play(found, mr.Discovered("desert", "graw"))
     assert (found.players[0].ious, money(found)) == (("graw",), (1000, 1000))
     assert culture_of(found, "desert") == trading(found).culture == "graw"
-    later = play(found, EndTurn(), Stay())
+    later = play(found, mr.EndTurn(), mr.Stay())
     assert later.players[1].ious == (), "once only"
 
 
 @pytest.mark.rule("1988:9.321/a", "1988:2.41/c", "1988:TS/IOU/b", "R-45")
 def test_an_iou_is_good_at_its_own_culture_only_whoever_holds_it() -> None:
     here = at("graw", cash=100, ious=("graw", "humans"))
-    assert moves(here, RedeemIou) == [RedeemIou("graw")]
-    refused(here, RedeemIou("humans"), "wrong-culture", "1988:9.321/a")
-    refused(here, RedeemIou("dell"), "no-iou", "1988:9.321/a")
-    redeemed = play(here, RedeemIou("graw"))
+    assert moves(here, mr.RedeemIou) == [mr.RedeemIou("graw")]
+    refused(here, mr.RedeemIou("humans"), "wrong-culture", "1988:9.321/a")
+    refused(here, mr.RedeemIou("dell"), "no-iou", "1988:9.321/a")
+    redeemed = play(here, mr.RedeemIou("graw"))
     assert (trading(redeemed).credit, money(redeemed)[0]) == (90, 100)
     assert redeemed.players[0].ious == ("humans",)
 
 
 @pytest.mark.rule("1988:9.321/b", "1988:9.32/c")
 def test_an_iou_leaves_the_game_used_up_or_not() -> None:
-    state = play(at("graw", ious=("graw",)), RedeemIou("graw"), BuyGoods("space-spice"))
+    state = play(at("graw", ious=("graw",)), mr.RedeemIou("graw"), mr.BuyGoods("space-spice"))
     assert trading(state).credit == 60
-    after = play(state, EndTurn())
+    after = play(state, mr.EndTurn())
     assert all(not p.ious for p in after.players)
     assert money(after)[0] == 1000
 
@@ -393,10 +386,10 @@ def test_an_iou_leaves_the_game_used_up_or_not() -> None:
 @pytest.mark.rule("1988:2.41/c", "1988:9.42/b")
 def test_an_iou_is_good_up_to_its_amount_and_cash_tops_up() -> None:
     nineteen = table(seat("human", "dry-city", money=30, ious=("humans",)), seat("nik"), cultures={"desert": "humans"})
-    bought = play(nineteen, RedeemIou("humans"), BuyEquipment("red-drive"))
+    bought = play(nineteen, mr.RedeemIou("humans"), mr.BuyEquipment("red-drive"))
     assert money(bought)[0] == 0
     short = table(seat("human", "dry-city", money=29, ious=("humans",)), seat("nik"), cultures={"desert": "humans"})
-    violation = refused(play(short, RedeemIou("humans")), BuyEquipment("red-drive"), "too-poor")
+    violation = refused(play(short, mr.RedeemIou("humans")), mr.BuyEquipment("red-drive"), "too-poor")
     assert violation.message == "It costs $120 and you have $29 and $90 of barter value."
 
 
@@ -407,7 +400,7 @@ def test_barter_value_never_pays_players() -> None:
         seat("nik", "dry-city"),
         cultures={"desert": "graw"},
     )
-    refused(play(state, Barter("combined-drive")), OfferDeal(Deal(1, pay=10)), "too-poor")
+    refused(play(state, mr.Barter("combined-drive")), mr.OfferDeal(mr.Deal(1, pay=10)), "too-poor")
 
 
 # -- the order --------------------------------------------------------------------------------------------------------
@@ -416,33 +409,33 @@ def test_barter_value_never_pays_players() -> None:
 @pytest.mark.rule("1988:9.4/a")
 def test_transactions_go_in_any_order() -> None:
     state = at("humans", ship="freighter", cargo=("space-spice",))
-    one = play(draw(play(state, SellGoods("space-spice")), "space-spice"), BuyGoods("rock-videos"))
-    other = draw(play(state, BuyGoods("rock-videos"), SellGoods("space-spice")), "space-spice")
+    one = play(draw(play(state, mr.SellGoods("space-spice")), "space-spice"), mr.BuyGoods("rock-videos"))
+    other = draw(play(state, mr.BuyGoods("rock-videos"), mr.SellGoods("space-spice")), "space-spice")
     assert one == other
 
 
 # -- what modules may forbid ------------------------------------------------------------------------------------------
 
 
-def forbidding(state: State, question: str, what: str) -> State:
+def forbidding(state: mr.State, question: str, what: str) -> mr.State:
     """The same position under rules in which one question about one thing has a refusal as its answer."""
-    refusal = Violation("forbidden", "1988:9.2/a", "A module says no.")
+    refusal = mr.Violation("forbidden", "1988:9.2/a", "A module says no.")
     answer: dict[str, Any] = {question: lambda state, seat, asked: refusal if asked == what else None}
     rules = attrs.evolve(state.rules, **answer)
-    return State(rules, state.players, state.stack, state.turn, state.market, state.galaxy)
+    return mr.State(rules, state.players, state.stack, state.turn, state.market, state.galaxy)
 
 
 @pytest.mark.rule("1988:9.1/c")
 @pytest.mark.parametrize(
     ("question", "what", "action"),
     [
-        ("may_buy", "rock-videos", BuyGoods("rock-videos")),
-        ("may_buy", "red-drive", BuyEquipment("red-drive")),
-        ("may_buy", "clipper", BuyShip("clipper")),
-        ("may_buy", "relic-shield", BuyRelic("relic-shield")),
-        ("may_buy", "desert-1", BuyPort("desert-1")),
-        ("may_build", "desert-1", BuyPort("desert-1")),
-        ("may_build", "dry-city", BuyFactory("dry-city")),
+        ("may_buy", "rock-videos", mr.BuyGoods("rock-videos")),
+        ("may_buy", "red-drive", mr.BuyEquipment("red-drive")),
+        ("may_buy", "clipper", mr.BuyShip("clipper")),
+        ("may_buy", "relic-shield", mr.BuyRelic("relic-shield")),
+        ("may_buy", "desert-1", mr.BuyPort("desert-1")),
+        ("may_build", "desert-1", mr.BuyPort("desert-1")),
+        ("may_build", "dry-city", mr.BuyFactory("dry-city")),
     ],
 )
 def test_a_module_may_forbid_a_purchase(question: str, what: str, action: object) -> None:

@@ -14,23 +14,16 @@ from typing import Any
 import attrs
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.box.unpacking import catalog_for
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Drawing, Trading
-from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
-from merchant_rules.venus.rules.exchange import Jettison, TakeRelic
-from merchant_rules.venus.rules.movement import Land
-from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
-from merchant_rules.venus.rules.ship import BuyShip
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
-from merchant_rules.venus.state import State
 from tests.scenes import BOARD
 from tests.soak.rich import rich_start
 from tests.support import top
 
 SPECIES = ("human", "nik", "dell", "eeep", "whynom", "qossuth")
-BOX = catalog_for(Config("classic-1988", players=2))
+BOX = catalog_for(mr.Config("classic-1988", players=2))
 GOODS, FARES, DEMANDS = BOX.goods_by_slug, BOX.fare_by_slug, BOX.demand_by_slug
 SHIPS, RELICS = BOX.ship_by_slug, BOX.relic_by_slug
 MACHINES = {piece.slug: piece for piece in BOX.equipment if not piece.firepower}
@@ -38,7 +31,7 @@ MACHINES = {piece.slug: piece for piece in BOX.equipment if not piece.firepower}
 Places = Counter[tuple[str, str]]
 
 
-def pieces(state: State) -> Places:
+def pieces(state: mr.State) -> Places:
     """Every piece that moves, with where it is; stock in the Bank and buildings are counted the same way."""
     found: Places = Counter()
 
@@ -79,13 +72,13 @@ class Effect:
 class Books:
     """One moment of a trading turn by the book."""
 
-    def __init__(self, state: State, frame: Trading) -> None:
+    def __init__(self, state: mr.State, frame: Trading) -> None:
         self.state, self.frame, self.seat = state, frame, frame.seat
         self.me = state.players[frame.seat]
         self.system = BOARD.system[self.me.place]
         self.ship, self.here = f"ship {frame.seat}", f"with {frame.culture}"
         self.culture = BOX.culture_by_slug.get(frame.culture)
-        self.found: dict[Any, Effect | None] = {EndTurn(): None}
+        self.found: dict[Any, Effect | None] = {mr.EndTurn(): None}
         self.where = pieces(state)
 
     # what is there
@@ -173,16 +166,16 @@ class Books:
             if not self.old(item):
                 continue
             if item in FARES and FARES[item].to == self.frame.culture:
-                self.note(DeliverFare(item), {self.seat: FARES[item].fee}, credit, [(item, self.ship, "cup")])
+                self.note(mr.DeliverFare(item), {self.seat: FARES[item].fee}, credit, [(item, self.ship, "cup")])
                 continue
             to = f"sun {self.sun()}" if item in RELICS else "bank" if item in MACHINES else "cup"
-            self.note(Jettison(item), {}, credit, [(item, self.ship, to)])
+            self.note(mr.Jettison(item), {}, credit, [(item, self.ship, to)])
         box = f"box {self.me.place}"
         for relic in self.things(box) & RELICS.keys():
-            self.note(TakeRelic(), {}, credit, [(relic, box, self.ship), ("asteroid", "", box)], new=relic)
+            self.note(mr.TakeRelic(), {}, credit, [(relic, box, self.ship), ("asteroid", "", box)], new=relic)
         for fare in self.things(self.here) & FARES.keys():
             if self.frame.culture and self.carries(self.me.ship, (*self.me.cargo, fare)):
-                self.note(TakeFare(fare), {}, credit, [(fare, self.here, self.ship)], new=fare)
+                self.note(mr.TakeFare(fare), {}, credit, [(fare, self.here, self.ship)], new=fare)
 
     def sun(self) -> str:
         return self.system if self.system in BOARD.systems else ""
@@ -197,27 +190,27 @@ class Books:
                 worth = (MACHINES[item].cost if item in MACHINES else RELICS[item].cost) // 2
                 to = "bank" if item in MACHINES else f"sun {self.sun()}"
                 self.note(
-                    Barter(item), {}, credit + worth, [(item, self.ship, to)], values=(worth,), gone=item, sells=1
+                    mr.Barter(item), {}, credit + worth, [(item, self.ship, to)], values=(worth,), gone=item, sells=1
                 )
             elif item in GOODS and partner in GOODS[item].buyers:
                 wanted = sorted(d for d in self.things(self.here) & DEMANDS.keys() if DEMANDS[d].goods == item)
                 pay = GOODS[item].payoff + sum(DEMANDS[demand].bonus for demand in wanted)
                 back = [(demand, self.here, "cup") for demand in wanted[:1]]
                 moved = [(item, self.ship, "cup"), *back]
-                self.note(SellGoods(item), {self.seat: pay}, credit, moved, values=(pay,), gone=item, sells=1)
+                self.note(mr.SellGoods(item), {self.seat: pay}, credit, moved, values=(pay,), gone=item, sells=1)
 
     def wares(self) -> None:
         """9.2, 9.21, 9.322, 12.31: goods and equipment that fit, relics on the sun."""
         science = self.culture.science if self.culture is not None else "base"
         for item in self.things("bank") & MACHINES.keys():
             if MACHINES[item].sold_by == science and self.carries(self.me.ship, (*self.me.cargo, item)):
-                self.buy(BuyEquipment(item), MACHINES[item].cost, [(item, "bank", self.ship)], item)
+                self.buy(mr.BuyEquipment(item), MACHINES[item].cost, [(item, "bank", self.ship)], item)
         for relic in self.things(f"sun {self.sun()}"):
-            self.buy(BuyRelic(relic), RELICS[relic].cost, [(relic, f"sun {self.sun()}", self.ship)], relic)
+            self.buy(mr.BuyRelic(relic), RELICS[relic].cost, [(relic, f"sun {self.sun()}", self.ship)], relic)
         for item in self.things(self.here) & GOODS.keys():
             owner = self.factory() if GOODS[item].factory else -1
             if self.carries(self.me.ship, (*self.me.cargo, item)) and (owner >= 0 or not GOODS[item].factory):
-                self.buy(BuyGoods(item), GOODS[item].cost, [(item, self.here, self.ship)], item, factory=owner)
+                self.buy(mr.BuyGoods(item), GOODS[item].cost, [(item, self.here, self.ship)], item, factory=owner)
 
     def ships(self) -> None:
         """3.4, 9.323, R-40, R-51: the old ship is the one barter, and what is new has to fit into the new one."""
@@ -228,7 +221,7 @@ class Books:
             if science in ship.sold_by and ship.slug != self.me.ship and self.carries(ship.slug, self.me.fresh):
                 dock = f"dock {self.seat}"
                 swap = [(self.me.ship, dock, ""), (ship.slug, "", dock)]
-                self.buy(BuyShip(ship.slug), ship.cost, swap, barter=SHIPS[self.me.ship].trade_in)
+                self.buy(mr.BuyShip(ship.slug), ship.cost, swap, barter=SHIPS[self.me.ship].trade_in)
 
     def papers(self) -> None:
         """9.321, 12.1, 12.3, R-59: the IOU of these people, and the deeds of their system."""
@@ -236,7 +229,7 @@ class Books:
         assert culture is not None
         if culture.slug in self.me.ious:
             gone = [(culture.slug, f"papers {self.seat}", "")]
-            self.note(RedeemIou(culture.slug), {}, self.frame.credit + culture.iou, gone, values=(culture.iou,))
+            self.note(mr.RedeemIou(culture.slug), {}, self.frame.credit + culture.iou, gone, values=(culture.iou,))
         if (
             sum(count for (name, at), count in self.where.items() if at == "map" and name.endswith(f" of {self.seat}"))
             > 11
@@ -247,9 +240,9 @@ class Books:
             if BOARD.system[dot] != self.system:
                 continue
             if dot in BOARD.orbits and self.port_at(dot) < 0:
-                self.buy(BuyPort(dot), 200 * discount // 100, self.build(dot, dot))
+                self.buy(mr.BuyPort(dot), 200 * discount // 100, self.build(dot, dot))
             elif self.factory() < 0 and self.is_site(dot):
-                self.buy(BuyFactory(dot), culture.factory_deed * discount // 100, self.build("", dot))
+                self.buy(mr.BuyFactory(dot), culture.factory_deed * discount // 100, self.build("", dot))
 
     def build(self, before: str, dot: str) -> list[tuple[str, str, str]]:
         return [(f"{before} of -1", "map", ""), (f"{dot} of {self.seat}", "", "map")]
@@ -259,7 +252,7 @@ class Books:
         return city or self.port_at(dot) >= 0 or any(m.startswith("open-port") for m in self.things(f"box {dot}"))
 
 
-def seen_effect(state: State, action: Any) -> Effect:
+def seen_effect(state: mr.State, action: Any) -> Effect:
     """What the library makes of an action, up to the draws that follow."""
     before = next(frame for frame in state.stack if isinstance(frame, Trading))
     after = engine.apply_unchecked(state, action)
@@ -273,7 +266,7 @@ def seen_effect(state: State, action: Any) -> Effect:
     )  # fmt: skip
 
 
-def compare(state: State) -> set[str]:
+def compare(state: mr.State) -> set[str]:
     """Every legal action of a trading seat and its effect; returns the kinds of actions that came up."""
     expected = Books(state, top(state, Trading)).options()
     listed = engine.legal_moves(state)
@@ -284,7 +277,7 @@ def compare(state: State) -> set[str]:
     return {type(action).__name__ for action in listed}
 
 
-def play_on(state: State, rng: random.Random, decisions: int) -> set[str]:
+def play_on(state: mr.State, rng: random.Random, decisions: int) -> set[str]:
     """Random play that lands and trades as often as it can; every moment of trade is compared."""
     seen: set[str] = set()
     for _ in range(decisions):
@@ -293,7 +286,7 @@ def play_on(state: State, rng: random.Random, decisions: int) -> set[str]:
         listed = engine.legal_moves(state)
         if isinstance(state.stack[-1], Trading):
             seen |= compare(state)
-        state = engine.apply_action(state, rng.choice([move for move in listed if isinstance(move, Land)] or listed))
+        state = engine.apply_action(state, rng.choice([move for move in listed if isinstance(move, mr.Land)] or listed))
     return seen
 
 
@@ -312,7 +305,7 @@ def test_the_rules_and_a_second_model_of_trade_agree_in_games_in_full_swing(seed
     seen: set[str] = set()
     for game in range(8):
         species = tuple(rng.sample(SPECIES, rng.choice((2, 3, 4))))
-        config = Config("classic-1988", species, goal=4000, options={"first_player": 0})
+        config = mr.Config("classic-1988", species, goal=4000, options={"first_player": 0})
         seen |= play_on(rich_start(config, rng, 100 * seed + game), rng, 120)
     assert seen >= {
         "BuyGoods", "SellGoods", "BuyEquipment", "BuyShip", "BuyRelic", "BuyPort", "BuyFactory", "Barter", "RedeemIou",

@@ -9,22 +9,15 @@ from typing import Any
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.kernel.stack import CHANCE
 from merchant_rules.venus.books import rulebook
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Answering, Deal, Drawing, MakingRoom, Trading
-from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
-from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic
-from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
-from merchant_rules.venus.rules.ship import BuyShip
-from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
-from merchant_rules.venus.state import State
+from merchant_rules.venus.frames import Answering, Drawing, MakingRoom, Trading
 from tests.support import seat, table, total_money
 
-RULES = compile_rules(Config("classic-1988", ("human", "nik"), options={"first_player": 0}))
+RULES = compile_rules(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}))
 PLACES = ("dry-city", "desert-1", "desert-3", "desert-4", "desert-5", "galactic-base", "smoke-ring")
 BOUND = 400
 
@@ -35,13 +28,15 @@ def universe() -> tuple[Any, ...]:
     catalog, board = RULES.catalog, RULES.board
     things = (*catalog.goods_by_slug, *catalog.equipment_by_slug, *catalog.relic_by_slug, *catalog.fare_by_slug)
     dots = [dot for dot in board.dots if board.system[dot] in ("desert", "biosphere", "base", "rogue")]
-    actions: list[Any] = [TakeRelic(), EndTurn(), AcceptDeal(), RefuseDeal(), BuyFactory("")]
-    actions += [kind(thing) for kind in (Jettison, Barter, SellGoods, BuyGoods) for thing in things]
-    actions += [BuyEquipment(slug) for slug in catalog.equipment_by_slug]
-    actions += [BuyShip(slug) for slug in catalog.ship_by_slug] + [BuyRelic(slug) for slug in catalog.relic_by_slug]
-    actions += [kind(slug) for kind in (TakeFare, DeliverFare) for slug in catalog.fare_by_slug]
-    actions += [RedeemIou(slug) for slug in (*catalog.culture_by_slug, "base", "")]
-    actions += [kind(dot) for kind in (BuyPort, BuyFactory) for dot in dots]
+    actions: list[Any] = [mr.TakeRelic(), mr.EndTurn(), mr.AcceptDeal(), mr.RefuseDeal(), mr.BuyFactory("")]
+    actions += [kind(thing) for kind in (mr.Jettison, mr.Barter, mr.SellGoods, mr.BuyGoods) for thing in things]
+    actions += [mr.BuyEquipment(slug) for slug in catalog.equipment_by_slug]
+    actions += [mr.BuyShip(slug) for slug in catalog.ship_by_slug] + [
+        mr.BuyRelic(slug) for slug in catalog.relic_by_slug
+    ]
+    actions += [kind(slug) for kind in (mr.TakeFare, mr.DeliverFare) for slug in catalog.fare_by_slug]
+    actions += [mr.RedeemIou(slug) for slug in (*catalog.culture_by_slug, "base", "")]
+    actions += [kind(dot) for kind in (mr.BuyPort, mr.BuyFactory) for dot in dots]
     return tuple(actions)
 
 
@@ -63,7 +58,7 @@ def some(rng: random.Random, rules: Rules, ship: str, capacity: int) -> tuple[st
     return load
 
 
-def position(seed: int) -> State:
+def position(seed: int) -> mr.State:
     """A random moment of trade: place, people, money, load, buildings, relics and markers on the map."""
     rng = random.Random(seed)
     place = rng.choice(PLACES)
@@ -91,7 +86,7 @@ def position(seed: int) -> State:
     )  # fmt: skip
 
 
-def census(state: State) -> Counter[str]:
+def census(state: mr.State) -> Counter[str]:
     """Every marker that can change places, wherever it is."""
     found = Counter(state.market.cup)
     for pile in (*state.market.lying, *state.galaxy.suns):
@@ -104,7 +99,7 @@ def census(state: State) -> Counter[str]:
     return +found
 
 
-def assert_sound(state: State, before: State) -> None:
+def assert_sound(state: mr.State, before: mr.State) -> None:
     assert census(state) == census(before)
     assert total_money(state) == total_money(before)
     assert all(player.money >= 0 for player in state.players)
@@ -114,7 +109,7 @@ def assert_sound(state: State, before: State) -> None:
         assert fits or any(isinstance(frame, MakingRoom) for frame in state.stack)
 
 
-def assert_listed_is_legal(state: State) -> None:
+def assert_listed_is_legal(state: mr.State) -> None:
     listed = engine.legal_moves(state)
     assert listed
     assert len(set(listed)) == len(listed)
@@ -129,12 +124,12 @@ def assert_listed_is_legal(state: State) -> None:
 
 def reluctant(rng: random.Random, moves: tuple[Any, ...]) -> Any:
     """Any move, but the end of the turn only when nothing else is left to do: the longest turns there are."""
-    return rng.choice([move for move in moves if move != EndTurn()] or moves)
+    return rng.choice([move for move in moves if move != mr.EndTurn()] or moves)
 
 
-def deal(rng: random.Random, state: State) -> OfferDeal:
+def deal(rng: random.Random, state: mr.State) -> mr.OfferDeal:
     give = rng.sample(state.players[0].cargo, min(1, len(state.players[0].cargo)))
-    return OfferDeal(Deal(1, give=tuple(give), receive=rng.choice((0, 20))))
+    return mr.OfferDeal(mr.Deal(1, give=tuple(give), receive=rng.choice((0, 20))))
 
 
 @pytest.mark.rule(
@@ -147,7 +142,7 @@ def test_a_random_trading_turn(seed: int) -> None:
     for _ in range(BOUND):
         if not isinstance(state.stack[0], Trading):
             return
-        if engine.actor(state) == CHANCE:
+        if engine.actor(state) == mr.CHANCE:
             action = rng.choice(engine.chance_outcomes(state)).action
         else:
             assert_listed_is_legal(state)

@@ -12,9 +12,10 @@ from typing import Any
 import attrs
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.venus import update
 from merchant_rules.venus.frames import GameOver, Moving, Trading
-from merchant_rules.venus.state import Galaxy, Market, Player, State
+from merchant_rules.venus.state import Galaxy, Market, Player
 
 ROWS = ("first", "second", "third")
 TUPLES = {"players": ROWS, "stack": ROWS, "lying": ROWS, "stock": ROWS, "ports": ROWS, "factories": ROWS, "suns": ROWS}
@@ -30,23 +31,23 @@ def distinct(kind: type) -> Any:
 
 # updater -> class, arguments after the value, and the fields that change with what they become
 CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
-    "set_stack": (State, (NEW,), {"stack": NEW}),
-    "set_top": (State, (NEW,), {"stack": ("first", "second", NEW)}),
-    "push": (State, (NEW,), {"stack": (*ROWS, NEW)}),
-    "pop": (State, (), {"stack": ("first", "second")}),
-    "set_player": (State, (1, NEW), {"players": ("first", NEW, "third")}),
-    "set_players": (State, (NEW,), {"players": NEW}),
+    "set_stack": (mr.State, (NEW,), {"stack": NEW}),
+    "set_top": (mr.State, (NEW,), {"stack": ("first", "second", NEW)}),
+    "push": (mr.State, (NEW,), {"stack": (*ROWS, NEW)}),
+    "pop": (mr.State, (), {"stack": ("first", "second")}),
+    "set_player": (mr.State, (1, NEW), {"players": ("first", NEW, "third")}),
+    "set_players": (mr.State, (NEW,), {"players": NEW}),
     "set_player_top": (
-        State, (1, NEW, TOP), {"players": ("first", NEW, "third"), "stack": ("first", "second", TOP)}
+        mr.State, (1, NEW, TOP), {"players": ("first", NEW, "third"), "stack": ("first", "second", TOP)}
     ),
-    "set_market": (State, (NEW,), {"market": NEW}),
-    "set_galaxy": (State, (NEW,), {"galaxy": NEW}),
-    "set_turn": (State, (NEW,), {"turn": NEW}),
-    "set_turn_top": (State, (NEW, TOP), {"turn": NEW, "stack": ("first", "second", TOP)}),
-    "set_turn_stack": (State, (NEW, ("all",)), {"turn": NEW, "stack": ("all",)}),
-    "set_extras": (State, (NEW,), {"extras": NEW}),
-    "set_trade": (State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
-    "set_business": (State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
+    "set_market": (mr.State, (NEW,), {"market": NEW}),
+    "set_galaxy": (mr.State, (NEW,), {"galaxy": NEW}),
+    "set_turn": (mr.State, (NEW,), {"turn": NEW}),
+    "set_turn_top": (mr.State, (NEW, TOP), {"turn": NEW, "stack": ("first", "second", TOP)}),
+    "set_turn_stack": (mr.State, (NEW, ("all",)), {"turn": NEW, "stack": ("all",)}),
+    "set_extras": (mr.State, (NEW,), {"extras": NEW}),
+    "set_trade": (mr.State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
+    "set_business": (mr.State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
     "moved": (Player, (NEW,), {"place": NEW}),
     "with_money": (Player, (NEW,), {"money": NEW}),
     "with_load": (Player, ("a", "b", "c", "d"), {"cargo": "a", "relics": "b", "ious": "c", "fresh": "d"}),
@@ -84,7 +85,7 @@ def test_an_updater_changes_what_it_says_and_nothing_else(name: str) -> None:
 @pytest.mark.parametrize("stack", [ROWS, ("only",)])
 def test_a_step_moves_the_pawn_and_changes_the_top(stack: tuple[str, ...]) -> None:
     pawns = tuple(attrs.evolve(distinct(Player), money=number) for number in range(3))
-    old = attrs.evolve(distinct(State), players=pawns, stack=stack)
+    old = attrs.evolve(distinct(mr.State), players=pawns, stack=stack)
     new = update.set_place_top(old, 1, NEW, TOP)
     moved = (pawns[0], attrs.evolve(pawns[1], place=NEW), pawns[2])
     assert new == attrs.evolve(old, players=moved, stack=(*stack[:-1], TOP))
@@ -98,7 +99,7 @@ def test_an_offer_is_counted() -> None:
 
 
 def test_the_source_of_chance_changes_alone() -> None:
-    old = distinct(State)
+    old = distinct(mr.State)
     new = old.with_source("another")
     assert new == old
     assert (new.source, new.rules, new.extras) == ("another", old.rules, old.extras)

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.kernel.stack import NOBODY
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import GameOver
-from merchant_rules.venus.rules.bonus import DeliverFare
-from merchant_rules.venus.rules.movement import Stay
-from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
-from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
-from merchant_rules.venus.rules.winning import BANK_EMPTY, GOAL, Result, leaders, net_worth, result
-from merchant_rules.venus.state import State
+from merchant_rules.venus.rules.winning import BANK_EMPTY, GOAL, leaders, net_worth, result
 from tests.support import draw, money, play, refused, seat, table, total_money
 
 
-def worth(state: State) -> tuple[int, ...]:
+def worth(state: mr.State) -> tuple[int, ...]:
     return tuple(net_worth(state, who) for who in range(len(state.players)))
 
 
@@ -49,7 +43,7 @@ def test_six_factory_deeds_count_100_and_all_others_200() -> None:
 @pytest.mark.rule("1988:13.1/b", "1988:TS-n8")
 def test_a_deed_counts_its_printed_cost_though_it_was_cheaper() -> None:
     state = table(seat("human", "dry-city", money=500), seat("nik"), cultures={"desert": "humans"})
-    bought = play(state, BuyPort("desert-1"), BuyFactory("dry-city"))
+    bought = play(state, mr.BuyPort("desert-1"), mr.BuyFactory("dry-city"))
     assert money(bought)[0] == 500 - 160 - 80
     assert net_worth(bought, 0) == 260 + 200 + 100
 
@@ -72,16 +66,16 @@ def test_nothing_else_counts() -> None:
 def test_the_goal_wins_at_the_end_of_ones_own_turn(cash: int, wins: bool) -> None:
     state = table(seat("human", money=cash), seat("nik"), ports={"rogue-1": 0})
     assert result(state) is None, "not before the turn is over"
-    after = play(state, EndTurn())
+    after = play(state, mr.EndTurn())
     if not wins:
         assert result(after) is None
         assert engine.actor(after) == 1
         return
-    assert result(after) == Result((0,), GOAL, (cash + 200, 1000))
+    assert result(after) == mr.Result((0,), GOAL, (cash + 200, 1000))
     assert after.stack == (GameOver(GOAL, (0,)),)
-    assert engine.actor(after) == NOBODY
+    assert engine.actor(after) == mr.NOBODY
     assert engine.legal_moves(after) == ()
-    refused(after, EndTurn(), "game-over")
+    refused(after, mr.EndTurn(), "game-over")
 
 
 @pytest.mark.rule("1988:13.2/b", "R-64")
@@ -92,15 +86,15 @@ def test_passing_the_goal_in_anothers_turn_wins_only_at_the_own_next_turns_end()
         cultures={"desert": "qossuth"},
         ports={"desert-1": 1},
     )
-    after = draw(play(state, SellGoods("designer-genes")), "designer-genes")
+    after = draw(play(state, mr.SellGoods("designer-genes")), "designer-genes")
     assert worth(after) == (1020, 2010)
-    after = play(after, EndTurn())
+    after = play(after, mr.EndTurn())
     assert result(after) is None
     assert engine.actor(after) == 1
-    stays = play(after, Stay())
-    assert result(play(stays, EndTurn())) == Result((1,), GOAL, (1020, 2010))
-    poorer = play(stays, BuyGoods("psychotic-sculptures"))
-    lost = play(poorer, EndTurn())
+    stays = play(after, mr.Stay())
+    assert result(play(stays, mr.EndTurn())) == mr.Result((1,), GOAL, (1020, 2010))
+    poorer = play(stays, mr.BuyGoods("psychotic-sculptures"))
+    lost = play(poorer, mr.EndTurn())
     assert net_worth(lost, 1) == 1850
     assert result(lost) is None, "he had it and did not keep it"
 
@@ -109,13 +103,13 @@ def test_passing_the_goal_in_anothers_turn_wins_only_at_the_own_next_turns_end()
 @pytest.mark.parametrize("goal", [1000, 2000, 3000, 4000])
 def test_the_length_of_the_game_is_its_goal(goal: int) -> None:
     short = table(seat("human", money=goal - 1), seat("nik"), goal=goal)
-    assert result(play(short, EndTurn())) is None
+    assert result(play(short, mr.EndTurn())) is None
     reached = table(seat("human", money=goal), seat("nik"), goal=goal)
-    ended = result(play(reached, EndTurn()))
+    ended = result(play(reached, mr.EndTurn()))
     assert ended is not None
     assert ended.winners == (0,)
     assert goal in reached.rules.catalog.goals
-    assert Config("classic-1988", 2).goal == 2000, "unless something else is agreed"
+    assert mr.Config("classic-1988", 2).goal == 2000, "unless something else is agreed"
 
 
 # -- the Bank ---------------------------------------------------------------------------------------------------------
@@ -124,7 +118,7 @@ def test_the_length_of_the_game_is_its_goal(goal: int) -> None:
 @pytest.mark.rule("1988:13.3/a")
 def test_without_money_one_plays_on() -> None:
     broke = table(seat("human", money=0), seat("nik", money=0))
-    after = play(broke, EndTurn(), Stay(), EndTurn())
+    after = play(broke, mr.EndTurn(), mr.Stay(), mr.EndTurn())
     assert result(after) is None
     assert engine.actor(after) == 0
     assert engine.legal_moves(after)
@@ -139,11 +133,11 @@ def test_an_empty_bank_ends_the_game_at_once_and_the_richest_wins() -> None:
         options={"bank_total": 1950},
     )
     assert state.market.bank == 50
-    after = draw(play(state, SellGoods("space-spice")), "space-spice")
+    after = draw(play(state, mr.SellGoods("space-spice")), "space-spice")
     assert money(after) == (950, 1000), "the Bank pays what it has"
     assert after.market.bank == 0
-    assert result(after) == Result((1,), BANK_EMPTY, (950, 1000))
-    assert engine.actor(after) == NOBODY
+    assert result(after) == mr.Result((1,), BANK_EMPTY, (950, 1000))
+    assert engine.actor(after) == mr.NOBODY
     assert total_money(after) == 1950
 
 
@@ -156,13 +150,13 @@ def test_commissions_and_fares_too_are_paid_from_what_is_left() -> None:
         ports={"desert-1": 1},
         options={"bank_total": 1985},
     )
-    after = draw(play(port, SellGoods("space-spice")), "fare-base-graw")
+    after = draw(play(port, mr.SellGoods("space-spice")), "fare-base-graw")
     assert money(after) == (980, 1005)
-    assert result(after) == Result((1,), BANK_EMPTY, (980, 1205))
+    assert result(after) == mr.Result((1,), BANK_EMPTY, (980, 1205))
     fare = table(
         seat("human", money=900, cargo=("fare-dell-base",)), seat("nik", money=1000), options={"bank_total": 2000}
     )
-    assert money(play(fare, DeliverFare("fare-dell-base"))) == (1000, 1000)
+    assert money(play(fare, mr.DeliverFare("fare-dell-base"))) == (1000, 1000)
 
 
 @pytest.mark.rule("R-65")
@@ -174,9 +168,9 @@ def test_players_who_are_level_share_the_win() -> None:
         cultures={"desert": "humans"},
         options={"bank_total": 2020},
     )
-    after = draw(play(state, SellGoods("space-spice")), "fare-base-graw")
+    after = draw(play(state, mr.SellGoods("space-spice")), "fare-base-graw")
     assert leaders(after) == (0, 1)
-    assert result(after) == Result((0, 1), BANK_EMPTY, (1000, 1000, 20))
+    assert result(after) == mr.Result((0, 1), BANK_EMPTY, (1000, 1000, 20))
 
 
 @pytest.mark.rule("R-65", "1988:13.3/b")
@@ -187,12 +181,12 @@ def test_a_bank_with_a_dollar_left_goes_on_and_one_without_limit_never_runs_out(
         cultures={"desert": "humans"},
         options={"bank_total": 1981},
     )
-    after = play(state, SellGoods("space-spice"))
+    after = play(state, mr.SellGoods("space-spice"))
     assert (after.market.bank, result(after)) == (1, None)
     endless = table(
         seat("human", "dry-city", money=900, cargo=("space-spice",)), seat("nik"), cultures={"desert": "humans"}
     )
-    paid = play(endless, SellGoods("space-spice"))
+    paid = play(endless, mr.SellGoods("space-spice"))
     assert money(paid)[0] == 980
     assert result(paid) is None
     assert total_money(paid) == total_money(endless) == 0

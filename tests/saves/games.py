@@ -13,11 +13,10 @@ from typing import Any
 import attrs
 
 import merchant_rules as mr
-from merchant_rules import Config, Seat, State
+from merchant_rules import Config
 from merchant_rules.kernel.engine import check
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal, Trading
-from merchant_rules.venus.rules.exchange import OfferDeal
+from merchant_rules.venus.frames import Trading
 
 CONFIGS = {
     "two": Config("classic-1988", 2, goal=400),
@@ -33,7 +32,7 @@ CONFIGS = {
 }
 
 
-def rich(config: Config, *, seed: int | None = None) -> State:
+def rich(config: Config, *, seed: int | None = None) -> mr.State:
     """Everybody discovered, money, drives, weapons and relics on all ships, gates and ports open: for rare rules."""
     rules = compile_rules(config)
     board, catalog = rules.board, rules.catalog
@@ -43,7 +42,7 @@ def rich(config: Config, *, seed: int | None = None) -> State:
     weapons = [piece for piece in rules.equipment_in_play if catalog.equipment_by_slug[piece].firepower]
     money = 100 if rules.bank_total else 700
     seats = [
-        Seat(
+        mr.Seat(
             ship=ships[-1 - seat % 2].slug,
             place=sorted(rules.quiet_dots)[seat // 2] if weapons else board.cities_of[board.systems[seat // 2]][0],
             money=money + seat,
@@ -67,7 +66,7 @@ def rich(config: Config, *, seed: int | None = None) -> State:
     )
 
 
-def choices(state: State) -> tuple[Any, ...]:
+def choices(state: mr.State) -> tuple[Any, ...]:
     """What can happen next, one deal among it where players meet."""
     if mr.actor(state) == mr.CHANCE:
         return tuple(outcome.action for outcome in mr.chance_outcomes(state))
@@ -75,12 +74,12 @@ def choices(state: State) -> tuple[Any, ...]:
     top = state.stack[-1]
     if type(top) is Trading:
         others = [seat for seat in range(len(state.players)) if seat != top.seat]
-        offers = [OfferDeal(Deal(seat, pay=1, take=state.players[seat].cargo[:1])) for seat in others]
+        offers = [mr.OfferDeal(mr.Deal(seat, pay=1, take=state.players[seat].cargo[:1])) for seat in others]
         moves += tuple(offer for offer in offers if check(state, offer) is None)[:1]
     return moves
 
 
-def walk(state: State, rng: Random, plies: int) -> Iterator[State]:
+def walk(state: mr.State, rng: Random, plies: int) -> Iterator[mr.State]:
     """The states of a random game, the first one included; drops and stays come up less than what leads on."""
     for _ in range(plies):
         yield state
@@ -98,14 +97,14 @@ def chosen(actions: tuple[Any, ...], rng: Random) -> Any:
     return rng.choice(actions)
 
 
-def starts(name: str) -> list[State]:
+def starts(name: str) -> list[mr.State]:
     """A fresh game and a rich one of a config, seeded and explicit."""
     config = CONFIGS[name]
     longer = attrs.evolve(config, goal=4000)
     return [mr.new_game(config, seed=3), mr.new_game(config), rich(longer, seed=4), rich(longer)]
 
 
-def states(name: str, plies: int) -> Iterator[State]:
+def states(name: str, plies: int) -> Iterator[mr.State]:
     """States of all kinds along four games of a config."""
     for number, start in enumerate(starts(name)):
         yield from walk(start, Random(f"{name}/{number}"), plies)

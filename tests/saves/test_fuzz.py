@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import SchemaError, State
 from merchant_rules.store.config import config_to_dict
 from merchant_rules.venus.rules.setup import fresh_state
 from tests.saves.games import CONFIGS, choices, states
@@ -51,7 +50,7 @@ def test_a_mutated_save_is_refused_or_whole(batch: int) -> None:
         good = rng.choice(saves())
         try:
             loaded = mr.from_json(broken(good, number, rng))
-        except SchemaError:
+        except mr.SchemaError:
             refused += 1
             continue
         if mr.to_json(loaded) != good:
@@ -59,10 +58,10 @@ def test_a_mutated_save_is_refused_or_whole(batch: int) -> None:
     assert refused > PER_BATCH // 2
 
 
-def goes_on(loaded: State | mr.View, rng: Random) -> None:
+def goes_on(loaded: mr.State | mr.View, rng: Random) -> None:
     """The state comes back from its own save and can be played on, from one possible state to the next."""
     assert mr.from_json(mr.to_json(loaded)) == loaded
-    state = loaded if isinstance(loaded, State) else mr.imagine(loaded, 1)
+    state = loaded if isinstance(loaded, mr.State) else mr.imagine(loaded, 1)
     assert_whole(state)
     for _ in range(4):
         if mr.result(state) is not None:
@@ -71,7 +70,7 @@ def goes_on(loaded: State | mr.View, rng: Random) -> None:
         assert_whole(state)
 
 
-def assert_whole(state: State) -> None:
+def assert_whole(state: mr.State) -> None:
     """Nothing is wrong with it, by what loading asks and by a count of all pieces and coins that knows no rule."""
     assert mr.validate(state) == ()
     redacted = "seen and not identified"  # as in a game from which a look was struck out
@@ -106,7 +105,7 @@ def test_mutated_configs_actions_and_data() -> None:
     for number in range(1500):
         try:
             loaded = mr.from_json(broken(rng.choice(good), number, rng))
-        except SchemaError:
+        except mr.SchemaError:
             refused += 1
             continue
         assert mr.from_json(mr.to_json(loaded)) == loaded

@@ -14,19 +14,16 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import Config, SchemaError
 from merchant_rules.kernel.chance import Source
 from merchant_rules.store.config import config_to_dict
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.rules.dots import StopOnGate
-from merchant_rules.venus.rulesets.ffg_movement import EndMove
 from tests.saves.games import CONFIGS, choices, rich, states, walk
 from tests.support import top
 
-FIRST = Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+FIRST = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -67,7 +64,7 @@ def test_every_action_along_a_game_comes_back() -> None:
                 text = mr.to_json(action)
                 assert mr.from_json(text) == action
                 assert json.loads(text)["action"]["is"] == state.rules.specs[type(action)].tag
-    for rare in (StopOnGate(3), EndMove()):
+    for rare in (mr.StopOnGate(3), mr.EndMove()):
         seen.add(type(rare))
         assert mr.from_json(mr.to_json(rare)) == rare
     assert len(known - seen) < 5, "few classes never come up in these games"
@@ -77,12 +74,12 @@ def test_every_action_along_a_game_comes_back() -> None:
     "config",
     [
         *CONFIGS.values(),
-        Config("ffg-classic", 3, options={"fast_play": True}),
-        Config("classic-1988", 3, modules=("combat", "rastur"), goal=1000),
-        Config("classic-1988", 1, modules=("solitaire",), goal=1000),
+        mr.Config("ffg-classic", 3, options={"fast_play": True}),
+        mr.Config("classic-1988", 3, modules=("combat", "rastur"), goal=1000),
+        mr.Config("classic-1988", 1, modules=("solitaire",), goal=1000),
     ],
 )
-def test_configs_come_back(config: Config) -> None:
+def test_configs_come_back(config: mr.Config) -> None:
     assert mr.from_json(mr.to_json(config)) == config
 
 
@@ -165,7 +162,7 @@ def test_what_could_not_be_read_back_is_not_written() -> None:
     assert mr.from_json(mr.to_json(state)) == state
     assert state.source is not None
     long = state.with_source(Source(10**4000, state.source.counts))
-    with pytest.raises(SchemaError, match=r"\$\.source\.seed: has too many digits"):
+    with pytest.raises(mr.SchemaError, match=r"\$\.source\.seed: has too many digits"):
         mr.to_json(long)
 
 
@@ -207,11 +204,11 @@ def test_a_text_is_read() -> None:
 # -- broken files -----------------------------------------------------------------------------------------------------
 
 
-def broken(change: Any, name: str = "three") -> SchemaError:
+def broken(change: Any, name: str = "three") -> mr.SchemaError:
     """The error for a save of a rich position with something changed in its data."""
     data = json.loads(mr.to_json(rich(CONFIGS[name], seed=1)))
     change(data)
-    with pytest.raises(SchemaError) as caught:
+    with pytest.raises(mr.SchemaError) as caught:
         mr.from_json(json.dumps(data))
     return caught.value
 
@@ -289,14 +286,14 @@ def test_a_fault_is_told_by_its_path(change: Any, path: str) -> None:
     "text", ["", "{", "[]", "3", "nul", '{"format": "merchant-rules"}', "\ud800", b"\xff\xfe", "[" * 100_000]
 )
 def test_no_json_or_no_save(text: str | bytes) -> None:
-    with pytest.raises(SchemaError):
+    with pytest.raises(mr.SchemaError):
         mr.from_json(text)
 
 
 def test_every_cut_of_a_save_is_refused() -> None:
     text = mr.to_json(mr.new_game(FIRST, seed=1))
     for end in range(0, len(text), 97):
-        with pytest.raises(SchemaError):
+        with pytest.raises(mr.SchemaError):
             mr.from_json(text[:end])
 
 
@@ -355,17 +352,17 @@ def test_an_impossible_state_of_other_games_is_told(name: str, change: Any, says
 def test_a_view_must_be_possible_too() -> None:
     data = json.loads(mr.to_json(mr.view(rich(CONFIGS["three"]), 1)))
     data["players"][0]["money"] += 1
-    with pytest.raises(SchemaError, match="does not add up"):
+    with pytest.raises(mr.SchemaError, match="does not add up"):
         mr.from_json(json.dumps(data))
     data["seat"] = 3
-    with pytest.raises(SchemaError, match="no such seat"):
+    with pytest.raises(mr.SchemaError, match="no such seat"):
         mr.from_json(json.dumps(data))
 
 
 def test_an_action_of_no_game() -> None:
     data = json.loads(mr.to_json(mr.Stay()))
     data["action"]["is"] = "fly"
-    with pytest.raises(SchemaError) as caught:
+    with pytest.raises(mr.SchemaError) as caught:
         mr.from_json(json.dumps(data))
     assert caught.value.path == "$.action.is"
 

@@ -9,17 +9,13 @@ from typing import Any
 
 import attrs
 
-from merchant_rules.api import actor, apply_action, legal_moves, new_game, parse_token, sample, token
-from merchant_rules.kernel.stack import CHANCE, NOBODY
-from merchant_rules.store.saves import digest, from_json, to_json
+import merchant_rules as mr
 from merchant_rules.testing import conformance
 from merchant_rules.testing.conformance import pickled
 from merchant_rules.testing.forging import forged_actions
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import GameOver
 from merchant_rules.venus.game import LONGEST_TURN
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.state import State
 from tests.support import top
 
 from .choosers import CHOOSERS
@@ -44,7 +40,7 @@ class Plan:
     seed: int
     number: int
     variant: Variant
-    config: Config
+    config: mr.Config
     chooser: str
     rich: bool
     seeded: bool
@@ -115,10 +111,10 @@ def planned(group: str, seed: int, number: int) -> Plan:
     return Plan(group, seed, number, variant, config, chooser, rich, seeded, thorough)
 
 
-def started(plan: Plan) -> State:
+def started(plan: Plan) -> mr.State:
     """The first state of a planned game."""
     seed = plan.rng("source").randrange(1 << 32) if plan.seeded else None
-    return rich_start(plan.config, plan.rng("start"), seed) if plan.rich else new_game(plan.config, seed=seed)
+    return rich_start(plan.config, plan.rng("start"), seed) if plan.rich else mr.new_game(plan.config, seed=seed)
 
 
 class Broken(AssertionError):
@@ -129,38 +125,38 @@ def play(plan: Plan) -> Report:
     """Play the game; whatever goes wrong is in the report, with the start as a save if it is not the box."""
     report = Report(games=1)
     actions: list[Any] = []
-    start: State | None = None
+    start: mr.State | None = None
     try:
         start = started(plan)
         _play_on(plan, start, actions, report)
     except Exception:
-        shown = f"starts at {to_json(start)}" if start is not None and plan.rich else "starts from the box"
-        tokens = tuple(token(plan.config, action) for action in actions)
+        shown = f"starts at {mr.to_json(start)}" if start is not None and plan.rich else "starts from the box"
+        tokens = tuple(mr.token(plan.config, action) for action in actions)
         report.failures.append(Failure(plan.name, plan.config.to_toml(), shown, tokens, traceback.format_exc(limit=-6)))
     return report
 
 
-def _play_on(plan: Plan, start: State, actions: list[Any], report: Report) -> None:
+def _play_on(plan: Plan, start: mr.State, actions: list[Any], report: Report) -> None:
     choose, luck = CHOOSERS[plan.chooser](plan.rng("moves")), plan.rng("luck")
     last = ROUNDS * len(start.players)
     state, turn, decisions = start, start.turn.number, 0
     report.endings["stopped"] += 1
     while state.turn.number <= last:
-        seat = actor(state)
+        seat = mr.actor(state)
         if plan.thorough:
             _look(plan, start, state, report)
-        if seat == NOBODY:
+        if seat == mr.NOBODY:
             report.endings["stopped"] -= 1
             report.endings[top(state, GameOver).reason] += 1
             break
-        action = sample(state, luck).action if seat == CHANCE else choose(state, legal_moves(state))
+        action = mr.sample(state, luck).action if seat == mr.CHANCE else choose(state, mr.legal_moves(state))
         actions.append(action)
         report.frames[type(state.stack[-1]).__name__] += 1
         report.actions[type(action).__name__] += 1
-        after = apply_action(state, action, seat=None if seat == CHANCE else seat)
+        after = mr.apply_action(state, action, seat=None if seat == mr.CHANCE else seat)
         if plan.thorough:
             _demand(changes(state, after))
-        if seat != CHANCE:
+        if seat != mr.CHANCE:
             decisions += 1
             report.decisions += 1
             report.longest_turn = max(report.longest_turn, decisions)
@@ -172,7 +168,7 @@ def _play_on(plan: Plan, start: State, actions: list[Any], report: Report) -> No
     _demand([*faults(state, start), *validate(state)])
 
 
-def _look(plan: Plan, start: State, state: State, report: Report) -> None:
+def _look(plan: Plan, start: mr.State, state: mr.State, report: Report) -> None:
     """All that is asked of every state of a thorough game; the dear questions of some states only."""
     report.checked += 1
     _demand(faults(state, start))
@@ -182,15 +178,15 @@ def _look(plan: Plan, start: State, state: State, report: Report) -> None:
     rng = plan.rng(f"look/{report.checked}")
     if rng.random() < 0.04:
         _demand(list(validate(state)))
-        conformance.check_tokens(state, token, parse_token)
-        conformance.check_trips(state, {"JSON": lambda it: from_json(to_json(it)), "pickle": pickled}, digest)
+        conformance.check_tokens(state, mr.token, mr.parse_token)
+        conformance.check_trips(state, {"JSON": lambda it: mr.from_json(mr.to_json(it)), "pickle": pickled}, mr.digest)
         conformance.check_untouched(state, _fingerprint)
         conformance.check_universe(state, forged_actions(state, rng, 5))
-    if state.source is not None and rng.random() < 0.2 and (moves := legal_moves(state)):
+    if state.source is not None and rng.random() < 0.2 and (moves := mr.legal_moves(state)):
         conformance.check_seeded(state, rng.choice(moves), _fingerprint)
 
 
-def _fingerprint(state: State) -> str:
+def _fingerprint(state: mr.State) -> str:
     return repr(state)
 
 

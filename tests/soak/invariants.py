@@ -9,17 +9,16 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from merchant_rules.api import net_worth
-from merchant_rules.kernel.stack import CHANCE, NOBODY
+import merchant_rules as mr
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.frames import Declaring, Drawing, GameOver, MakingRoom
-from merchant_rules.venus.state import NO_ONE, Player, State
+from merchant_rules.venus.state import NO_ONE, Player
 
 #: What a '?' box is called once its marker is gone for good.
 EMPTIED = {"asteroid", "space"}
 
 
-def faults(state: State, start: State) -> list[str]:
+def faults(state: mr.State, start: mr.State) -> list[str]:
     """Everything that is wrong with a state of a game that began as `start`."""
     found = [*_pieces(state), *_secrets(state), *_money(state, start), *_seats(state), *_stack(state), *_deeds(state)]
     if state.rules.cup_is_constant:
@@ -59,7 +58,7 @@ def homes_of_pieces(rules: Rules) -> dict[str, str]:
     return homes | {demand.slug: demand.at for demand in catalog.demands}
 
 
-def found_pieces(state: State) -> Counter[str]:
+def found_pieces(state: mr.State) -> Counter[str]:
     """The same pieces, counted where they lie."""
     rules, market, galaxy = state.rules, state.market, state.galaxy
     pieces: Counter[str] = Counter(market.cup)
@@ -79,7 +78,7 @@ def found_pieces(state: State) -> Counter[str]:
     return +pieces
 
 
-def _pieces(state: State) -> Iterator[str]:
+def _pieces(state: mr.State) -> Iterator[str]:
     whole, found = box(state.rules), found_pieces(state)
     if whole != found:
         for piece, count in (whole - found).items():
@@ -93,13 +92,13 @@ def _pieces(state: State) -> Iterator[str]:
                 yield f"{item} lies with {culture} and belongs to {homes.get(item)}"
 
 
-def _cup(state: State, start: State) -> Iterator[str]:
+def _cup(state: mr.State, start: mr.State) -> Iterator[str]:
     due = sum(frame.count for frame in state.stack if isinstance(frame, Drawing))
     if len(state.market.cup) != len(start.market.cup) + due:
         yield f"{len(state.market.cup)} in the cup, with {due} to be drawn; it began with {len(start.market.cup)}"
 
 
-def _secrets(state: State) -> Iterator[str]:
+def _secrets(state: mr.State) -> Iterator[str]:
     galaxy, seats = state.galaxy, len(state.players)
     for name, slots in (("home", galaxy.homes), ("box", galaxy.boxes)):
         names = [slot.what for slot in slots if slot.what and slot.what not in EMPTIED]
@@ -115,7 +114,7 @@ def _secrets(state: State) -> Iterator[str]:
 # -- money and deeds --------------------------------------------------------------------------------------------------
 
 
-def _money(state: State, start: State) -> Iterator[str]:
+def _money(state: mr.State, start: mr.State) -> Iterator[str]:
     total, before = (s.market.bank + sum(p.money for p in s.players) for s in (state, start))
     if total != before:
         yield f"all money adds up to {total} and was {before}"
@@ -126,7 +125,7 @@ def _money(state: State, start: State) -> Iterator[str]:
             yield f"seat {seat} has {player.money!r} dollars"
 
 
-def _deeds(state: State) -> Iterator[str]:
+def _deeds(state: mr.State) -> Iterator[str]:
     rules, galaxy = state.rules, state.galaxy
     open_systems = {s for s, home in zip(rules.board.systems, galaxy.homes, strict=True) if home.open}
     owned: Counter[int] = Counter()
@@ -148,14 +147,14 @@ def _deeds(state: State) -> Iterator[str]:
     markers = rules.catalog.building_markers
     if markers is not None and max(owned.values(), default=0) > markers:
         yield f"somebody has built more than {markers} times: {dict(owned)}"
-    if not state.config.modules and worths != [net_worth(state, seat) for seat in range(len(worths))]:
+    if not state.config.modules and worths != [mr.net_worth(state, seat) for seat in range(len(worths))]:
         yield f"the net worths are not {worths}"
 
 
 # -- seats ------------------------------------------------------------------------------------------------------------
 
 
-def _seats(state: State) -> Iterator[str]:
+def _seats(state: mr.State) -> Iterator[str]:
     rules = state.rules
     species = [p.species for p in state.players if p.species]
     if len(species) != len(set(species)):
@@ -170,7 +169,7 @@ def _seats(state: State) -> Iterator[str]:
             yield f"the {player.ship} of seat {seat} cannot carry {player.cargo}"
 
 
-def _ship(state: State, seat: int, player: Player) -> Iterator[str]:
+def _ship(state: mr.State, seat: int, player: Player) -> Iterator[str]:
     rules = state.rules
     if player.place not in rules.board.kind:
         yield f"seat {seat} is nowhere: {player.place!r}"
@@ -185,7 +184,7 @@ def _ship(state: State, seat: int, player: Player) -> Iterator[str]:
         yield f"seat {seat} has {player.fresh} as new at the start of a turn"
 
 
-def _holds_needed(state: State, player: Player) -> int:
+def _holds_needed(state: mr.State, player: Player) -> int:
     """3.43: a hold for each goods marker, one for two other pieces; some ride on the hull."""
     goods = sum(item in state.rules.catalog.goods_by_slug for item in player.cargo)
     outside = Counter(state.rules.hull) & Counter(player.cargo)
@@ -195,9 +194,9 @@ def _holds_needed(state: State, player: Player) -> int:
 # -- who decides ------------------------------------------------------------------------------------------------------
 
 
-def _stack(state: State) -> Iterator[str]:
+def _stack(state: mr.State) -> Iterator[str]:
     for frame in state.stack:
-        if not (frame.seat in (CHANCE, NOBODY) or 0 <= frame.seat < len(state.players)):
+        if not (frame.seat in (mr.CHANCE, mr.NOBODY) or 0 <= frame.seat < len(state.players)):
             yield f"{frame} is for a seat that does not exist"
     top = state.stack[-1]
     if isinstance(top, Declaring) and (top.seat != state.turn.seat or len(state.stack) > 1):
@@ -206,8 +205,8 @@ def _stack(state: State) -> Iterator[str]:
         yield from _ending(state, top)
 
 
-def _ending(state: State, over: GameOver) -> Iterator[str]:
-    worths = [net_worth(state, seat) for seat in range(len(state.players))]
+def _ending(state: mr.State, over: GameOver) -> Iterator[str]:
+    worths = [mr.net_worth(state, seat) for seat in range(len(state.players))]
     if over.reason == "goal" and (over.winners != (state.turn.seat,) or worths[state.turn.seat] < state.config.goal):
         yield f"{over} with {worths} in the turn of seat {state.turn.seat}"
     if over.reason == "bank-empty" and (state.market.bank != 0 or any(worths[w] != max(worths) for w in over.winners)):
@@ -217,12 +216,12 @@ def _ending(state: State, over: GameOver) -> Iterator[str]:
 # -- from one state to the next ---------------------------------------------------------------------------------------
 
 
-def changes(before: State, after: State) -> list[str]:
+def changes(before: mr.State, after: mr.State) -> list[str]:
     """Everything that can never happen between a state and the next one."""
     return [*_knowledge_lost(before, after), *_undone(before, after)]
 
 
-def _knowledge_lost(before: State, after: State) -> Iterator[str]:
+def _knowledge_lost(before: mr.State, after: mr.State) -> Iterator[str]:
     old = (*before.galaxy.homes, *before.galaxy.boxes)
     new = (*after.galaxy.homes, *after.galaxy.boxes)
     for was, now in zip(old, new, strict=True):
@@ -235,7 +234,7 @@ def _knowledge_lost(before: State, after: State) -> Iterator[str]:
             yield f"the pool has grown: {sorted((Counter(left) - Counter(was_left)).elements())}"
 
 
-def _undone(before: State, after: State) -> Iterator[str]:
+def _undone(before: mr.State, after: mr.State) -> Iterator[str]:
     revolt = any(type(frame).__name__ == "Revolting" for frame in before.stack)
     for was, now in zip(before.galaxy.ports, after.galaxy.ports, strict=True):
         if was not in (NO_ONE, now) and not (revolt and now == before.turn.seat):

@@ -9,21 +9,20 @@ from __future__ import annotations
 
 from random import Random
 
-from merchant_rules.api import new_game
+import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compiled import Rules
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.rules.places import is_hidden
-from merchant_rules.venus.state import NO_ONE, Galaxy, Market, Player, State
+from merchant_rules.venus.state import NO_ONE, Galaxy, Market, Player
 
 #: Nobody starts with more money than this.
 PURSE = 1500
 
 
-def rich_start(config: Config, rng: Random, seed: int | None) -> State:
+def rich_start(config: mr.Config, rng: Random, seed: int | None) -> mr.State:
     """The first turn of a game in full swing; the config names the species and the seat that begins."""
-    state = new_game(config, seed=seed)
+    state = mr.new_game(config, seed=seed)
     rules = state.rules
     hidden = rng.random() < 0.3
     homes = _homes(rules, rng, hidden)
@@ -36,8 +35,8 @@ def rich_start(config: Config, rng: Random, seed: int | None) -> State:
     return engine.settle(engine.resumed(state))
 
 
-def _with(state: State, players: tuple[Player, ...], market: Market, galaxy: Galaxy) -> State:
-    return State(state.rules, players, state.stack, state.turn, market, galaxy, state.extras, state.source)
+def _with(state: mr.State, players: tuple[Player, ...], market: Market, galaxy: Galaxy) -> mr.State:
+    return mr.State(state.rules, players, state.stack, state.turn, market, galaxy, state.extras, state.source)
 
 
 def _homes(rules: Rules, rng: Random, hidden: bool) -> tuple[Secret, ...]:
@@ -56,7 +55,7 @@ def _secret(rng: Random, what: str, chance: float, seats: int) -> Secret:
     return Secret(what, rng.randrange(1, 1 << seats), False) if luck > 0.95 else Secret()
 
 
-def _boxes(state: State, rng: Random, hidden: bool) -> tuple[tuple[Secret, ...], tuple[str, ...], list[str]]:
+def _boxes(state: mr.State, rng: Random, hidden: bool) -> tuple[tuple[Secret, ...], tuple[str, ...], list[str]]:
     """The '?' boxes, the markers still unknown, and the relics that somebody took."""
     markers = list(state.galaxy.pool)
     rng.shuffle(markers)
@@ -87,7 +86,7 @@ def _placed_relics(
     return tuple(tuple(sorted(sun)) for sun in suns), hulls
 
 
-def _built(state: State, rng: Random) -> State:
+def _built(state: mr.State, rng: Random) -> mr.State:
     """Ports and factories in discovered systems, none of them paid for."""
     rules, galaxy, seats = state.rules, state.galaxy, len(state.players)
     ports = list(galaxy.ports)
@@ -110,7 +109,7 @@ def _built(state: State, rng: Random) -> State:
     return _with(state, state.players, state.market, done)
 
 
-def _crewed(state: State, rng: Random, hulls: list[list[str]]) -> State:
+def _crewed(state: mr.State, rng: Random, hulls: list[list[str]]) -> mr.State:
     """Ships with what they carry, money, pawns on the map; everything comes out of the market."""
     rules, market = state.rules, state.market
     bank, cup = market.bank, list(market.cup)
@@ -131,7 +130,7 @@ def _crewed(state: State, rng: Random, hulls: list[list[str]]) -> State:
     return _with(state, tuple(players), Market(tuple(sorted(cup)), lying, tuple(stock), bank), state.galaxy)
 
 
-def _locked(state: State) -> set[str]:
+def _locked(state: mr.State) -> set[str]:
     """The Factory Goods that wait for their Factory."""
     built = zip(state.rules.catalog.cultures, state.galaxy.factories, strict=True)
     return {culture.factory_goods for culture, (owner, _) in built if owner == NO_ONE}
@@ -188,7 +187,7 @@ def _cargo(
     return tuple(sorted(cargo))
 
 
-def _place(state: State, rng: Random) -> str:
+def _place(state: mr.State, rng: Random) -> str:
     """Any dot, landing places and '?' boxes more often; whoever is on such a box has turned its marker up."""
     board = state.rules.board
     dots = [dot for dot in board.dots if not is_hidden(state, dot)]
@@ -197,7 +196,7 @@ def _place(state: State, rng: Random) -> str:
     return rng.choice(rng.choice((landings, landings, boxes, dots, list(board.exits))))
 
 
-def _ious(state: State, seat: int) -> tuple[str, ...]:
+def _ious(state: mr.State, seat: int) -> tuple[str, ...]:
     """Each seat holds the IOUs of a few discovered cultures, no two the same."""
     found = sorted(home.what for home in state.galaxy.homes if home.open)
     return tuple(found[seat :: 2 * len(state.players)])

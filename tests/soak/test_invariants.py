@@ -9,29 +9,27 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.api import new_game
+import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Drawing, GameOver, MakingRoom
-from merchant_rules.venus.state import State
 from merchant_rules.venus.update import replaced
 from tests.soak.invariants import changes, faults
 from tests.soak.rich import rich_start
 
-CONFIG = Config("classic-1988", ("human", "nik", "dell"), goal=20000, options={"first_player": 0})
+CONFIG = mr.Config("classic-1988", ("human", "nik", "dell"), goal=20000, options={"first_player": 0})
 START = rich_start(CONFIG, Random(2), None)
 
 
-def with_seat(number: int = 0, **change: Any) -> State:
+def with_seat(number: int = 0, **change: Any) -> mr.State:
     player = attrs.evolve(START.players[number], **change)
     return attrs.evolve(START, players=replaced(START.players, number, player))
 
 
-def with_market(**change: Any) -> State:
+def with_market(**change: Any) -> mr.State:
     return attrs.evolve(START, market=attrs.evolve(START.market, **change))
 
 
-def with_galaxy(**change: Any) -> State:
+def with_galaxy(**change: Any) -> mr.State:
     return attrs.evolve(START, galaxy=attrs.evolve(START.galaxy, **change))
 
 
@@ -44,7 +42,7 @@ HIDDEN = Secret()
 UNFOUND = next(c.slug for c in START.rules.catalog.cultures if c.slug not in {home.what for home in HOMES if home.open})
 DARK_ORBIT = START.rules.board.orbit_index[START.rules.board.orbits_of[START.rules.board.systems[first(False)]][0]]
 
-BROKEN: dict[str, tuple[State, str]] = {
+BROKEN: dict[str, tuple[mr.State, str]] = {
     "a coin is lost": (with_seat(money=START.players[0].money - 1), "all money adds up"),
     "a coin comes from nowhere": (with_market(bank=START.market.bank + 1), "all money adds up"),
     "debts": (with_seat(money=-10), "seat 0 has -10"),
@@ -80,7 +78,7 @@ BROKEN: dict[str, tuple[State, str]] = {
 
 def test_the_start_is_sound() -> None:
     assert faults(START, START) == []
-    fresh = new_game(CONFIG, seed=1)
+    fresh = mr.new_game(CONFIG, seed=1)
     assert faults(fresh, fresh) == []
 
 
@@ -105,7 +103,7 @@ def port_of(owner: int) -> tuple[int, ...]:
     return (owner, *START.galaxy.ports[1:])
 
 
-CHANGES: dict[str, tuple[Callable[[], tuple[State, State]], str]] = {
+CHANGES: dict[str, tuple[Callable[[], tuple[mr.State, mr.State]], str]] = {
     "a home closes": (lambda: (START, with_galaxy(homes=(HIDDEN,) * len(HOMES))), "was forgotten"),
     "a home changes": (
         lambda: (START, with_galaxy(homes=replaced(HOMES, first(True), Secret(UNFOUND, 7, True)))),

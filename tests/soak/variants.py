@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
+import merchant_rules as mr
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.config import Config
 
 
 @attrs.frozen
@@ -74,7 +74,7 @@ def of_group(group: str) -> tuple[Variant, ...]:
     return tuple(variant for variant in VARIANTS if variant.group == group)
 
 
-def config_for(variant: Variant, rng: Random, *, rich: bool) -> Config:
+def config_for(variant: Variant, rng: Random, *, rich: bool) -> mr.Config:
     """A config of this variant. Rich games name their species and who begins, because they start in mid-game."""
     seats = rng.choice(variant.seats)
     options = dict(rng.choice(variant.options))
@@ -85,4 +85,4 @@ def config_for(variant: Variant, rng: Random, *, rich: bool) -> Config:
         players = tuple(rng.sample(species, seats))
     if rich:
         options["first_player"] = rng.randrange(seats)
-    return Config(variant.ruleset, players, variant.modules, goal, options)
+    return mr.Config(variant.ruleset, players, variant.modules, goal, options)

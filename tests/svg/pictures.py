@@ -12,18 +12,17 @@ from pathlib import Path
 
 import merchant_rules as mr
 from merchant_rules.venus.bots import TraderBot
-from merchant_rules.venus.picture.drawing import Svg, board_svg
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 SAVE = FOLDER / "game.json"
 SEED, TURNS = 7, 90
 
 
-def pictures() -> Iterator[tuple[Path, Svg]]:
+def pictures() -> Iterator[tuple[Path, mr.Svg]]:
     """Every picture with the file it belongs into."""
-    yield FOLDER / "board-1988.svg", board_svg("classic-1988")
-    yield FOLDER / "board-ffg.svg", board_svg("ffg-classic")
-    yield FOLDER / "game.svg", board_svg(mr.from_json(SAVE.read_text(encoding="utf-8")))
+    yield FOLDER / "board-1988.svg", mr.board_svg("classic-1988")
+    yield FOLDER / "board-ffg.svg", mr.board_svg("ffg-classic")
+    yield FOLDER / "game.svg", mr.board_svg(mr.from_json(SAVE.read_text(encoding="utf-8")))
 
 
 def new_save() -> None:

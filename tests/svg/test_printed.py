@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.errors import MerchantRulesError, WrongType
-from merchant_rules.venus.picture.drawing import Svg, board_svg
 from tests.svg.scenes import RULESETS, SVG, covered, dots, label_boxes, links, marked, parsed, place_of, words
 
-PICTURES = {ruleset: board_svg(ruleset) for ruleset in RULESETS}
+PICTURES = {ruleset: mr.board_svg(ruleset) for ruleset in RULESETS}
 
 
 @pytest.fixture(params=RULESETS)
@@ -162,12 +160,12 @@ def test_nothing_reaches_over_the_edge(ruleset: str) -> None:
 
 
 def test_a_config_gives_the_board_of_its_ruleset(ruleset: str) -> None:
-    assert board_svg(mr.Config(ruleset, 2)) == PICTURES[ruleset]
+    assert mr.board_svg(mr.Config(ruleset, 2)) == PICTURES[ruleset]
 
 
 def test_a_picture_is_text_that_notebooks_show(ruleset: str) -> None:
     picture = PICTURES[ruleset]
-    assert isinstance(picture, Svg)
+    assert isinstance(picture, mr.Svg)
     assert isinstance(picture, str)
     assert picture._repr_svg_() == picture
     assert picture in picture._repr_html_()
@@ -180,10 +178,10 @@ def test_a_picture_is_written_to_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("given", [None, 7, ("classic-1988",)])
 def test_only_boards_and_games_can_be_drawn(given: object) -> None:
-    with pytest.raises(WrongType, match="a ruleset, a Config, a State or a View"):
-        board_svg(given)  # type: ignore[arg-type]
+    with pytest.raises(mr.WrongType, match="a ruleset, a Config, a State or a View"):
+        mr.board_svg(given)  # type: ignore[arg-type]
 
 
 def test_unknown_rulesets_are_refused() -> None:
-    with pytest.raises(MerchantRulesError, match="classic-1999"):
-        board_svg("classic-1999")
+    with pytest.raises(mr.MerchantRulesError, match="classic-1999"):
+        mr.board_svg("classic-1999")
