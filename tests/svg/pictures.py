@@ -12,7 +12,7 @@ from pathlib import Path
 
 import merchant_rules as mr
 from merchant_rules.venus.bots import TraderBot
-from merchant_rules.venus.picture.drawing import Svg, board_svg
+from merchant_rules.venus.svg import Svg, board_svg
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 SAVE = FOLDER / "game.json"

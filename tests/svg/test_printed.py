@@ -10,7 +10,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.errors import MerchantRulesError, WrongType
-from merchant_rules.venus.picture.drawing import Svg, board_svg
+from merchant_rules.venus.svg import Svg, board_svg
 from tests.svg.scenes import RULESETS, SVG, covered, dots, label_boxes, links, marked, parsed, place_of, words
 
 PICTURES = {ruleset: board_svg(ruleset) for ruleset in RULESETS}
