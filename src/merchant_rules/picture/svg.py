@@ -124,7 +124,7 @@ def fitted(words: str, width: float, size: float) -> str:
     """The words, cut off where they would not fit.
 
     >>> fitted("a long story", 40, 12), fitted("short", 40, 12)
-    ('a …', 'short')
+    ('a lo …', 'short')
     """
     if text_width(words, size, bold=True) <= width:
         return words
