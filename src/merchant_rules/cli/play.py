@@ -146,6 +146,8 @@ class Session:
         self.shown: tuple[object, int] = (None, -1)
         #: None while nobody can have seen anything
         self._at_keyboard: int | None = -1 if self._has_secrets() else None
+        #: what all were told since somebody took the keyboard
+        self._told: list[str] = []
         self._listed: Any = None
         self._tale = self.screen.tale()
 
@@ -200,12 +202,15 @@ class Session:
             self._listed = self.state
 
     def _hand_over(self, seat: int) -> None:
-        """With several people at the terminal, the one before looks away."""
+        """With several people at the terminal, what one saw and typed is gone before the next one looks."""
         if self.seats.count(YOU) > 1 and self._at_keyboard not in (None, seat):
+            if sys.stdout.isatty():
+                print(CLEARED, end="")
+                say("\n".join(self._told))
             input(f"\nNow {self._who(seat)}: take the keyboard and press Enter. ")
             if sys.stdout.isatty():
                 print(CLEARED, end="")
-        self._at_keyboard = seat
+        self._at_keyboard, self._told = seat, []
 
     def apply(self, action: Any) -> None:
         """Play a legal action; what others do is told when their turn is over."""
@@ -221,6 +226,7 @@ class Session:
             told = self._tale.add(step)
             if told and (self._tale.of_all or seat in self.bots or self.seats.count(YOU) > 1):
                 say(told)
+                self._told.append(told)
         turn = self.game.turn
         news = brings_news(before, action, self.state) or turn(before) != turn(self.state)
         self.back = [] if news else [*self.back, (before, told_so_far)]

@@ -1,7 +1,7 @@
 """Rounds told phase by phase, by what everybody at the table sees.
 
 A phase may begin within the step that ends the one before: a single good is sold, worlds produce. So what happens is
-told of the phase in which such a thing can happen, and the step in between belongs to both.
+told of the phase to which it belongs, and the step in between is part of both tales.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...cli.tale import Tale
+from ...kernel import engine
 from ...kernel.engine import Step
 from ...kernel.value import value
 from ...store.describe import listed
-from ..actions import DiscardShip, Drawn, Flipped
-from ..box.powers import CONSUME, PRODUCE, SETTLE
-from ..frames import Flipping, GameOver, PlacingWorld, Round, Selecting, SelectingTwo, Trimming
+from ..actions import ChooseAction, ChooseActions, DiscardShip, Drawn, Flipped
+from ..box.powers import CONSUME, PRODUCE
+from ..frames import Flipping, GameOver, Round, Selecting, SelectingTwo, Trimming
 from ..rules.consume import is_lucky
 from ..rules.military import can_conquer
 from ..rules.powers import awake
-from ..rules.selection import PHASES, bonus_cards
+from ..rules.selection import PHASES, bonus_cards, phases_of
 from ..rules.trade import sale_price
-from ..state import State
+from ..state import Player, State
+from ..update import set_stack
+from ..view import as_state
 from ..words import seat_name
 from .screen import choices_text
 
@@ -63,50 +66,71 @@ class RoundTale(Tale):
         """Whether a step leads into another phase."""
         return moment(step.before) != moment(step.after)
 
-    def told(self) -> str:
-        """What happened so far."""
-        steps = self.steps
-        if not steps:
+    def add(self, step: Step[Any]) -> str:
+        """Take in a step; the tale of the phases that it brings to an end, else ""."""
+        steps = [*self.steps, step]
+        if not self.ends(step):
+            self.steps = steps
             return ""
-        crosses, kept = self.ends(steps[-1]), len(steps) > 1 and self.ends(steps[0])
-        self.steps = steps[-1:] if crosses else []
-        start = moment(steps[0].after if kept else steps[0].before)
-        end = moment(steps[-1].after) if crosses else (start[0] + 1, 0, 0)
-        return tell(steps, start, end)
+        self.steps = [step]
+        return tell(steps, _start(steps), moment(step.after))
+
+    def told(self) -> str:
+        """What happened so far in the phase under way."""
+        steps, self.steps = self.steps, []
+        if not steps or (len(steps) == 1 and self.ends(steps[0])):
+            return ""
+        start = _start(steps)
+        return tell(steps, start, (start[0] + 1, 0, 0))
+
+
+def _start(steps: list[Step[Any]]) -> Moment:
+    """Where a tale begins: the step before it is the first, if it led there."""
+    first = steps[0]
+    leads = len(steps) > 1 and moment(first.before) != moment(first.after)
+    return moment(first.after if leads else first.before)
 
 
 def tell(steps: list[Step[Any]], start: Moment, end: Moment) -> str:
     """All phases from one moment up to another, one to a line."""
     events = [event for step in steps for event in events_of(step) if start <= event.moment < end]
-    last = steps[-1].after
-    lines = [_setup(last)] if start[0] == 0 < end[0] else []
-    lines += [_choices(step.after) for step in steps if start == moment(step.before) and _turns_up(step)]
-    for now in sorted({event.moment for event in events} | _phases(steps, start, end)):
-        lines.append(_phase(steps, now, [event for event in events if event.moment == now]))
+    last, lines, phases = steps[-1], [], _phases(steps)
+    if start[0] == 0 < end[0]:
+        lines.append(_setup(last.after))
+    elif start[1] == CHOICE and end > start:
+        choices = _choices(steps)
+        lines.append(f"  Actions: {choices_text(last.before, choices)}.")
+        selected = phases_of(last.before.rules.tables, choices)
+        phases |= {(start[0], PHASES.index(phase) + 1, time) for phase, time in selected}
+    told = {now for now in phases if start <= now < end} | {event.moment for event in events}
+    lines += [_phase(steps, now, [event for event in events if event.moment == now]) for now in sorted(told)]
     return "\n".join(line for line in lines if line)
 
 
-def _turns_up(step: Step[Any]) -> bool:
-    """Whether a step turns up the action cards."""
-    return isinstance(step.before.stack[0], Selecting | SelectingTwo) and isinstance(step.after.stack[0], Round)
+def _choices(steps: list[Step[Any]]) -> tuple[tuple[str, ...], ...]:
+    """The action cards of all seats, which the last step turned up."""
+    last = steps[-1]
+    found: dict[int, tuple[str, ...]] = {}
+    bottom = last.before.stack[0]
+    if isinstance(bottom, Selecting | SelectingTwo):
+        found.update(zip(bottom.answers.asked, bottom.answers.laid, strict=True))
+    for action in (step.action for step in steps):
+        if isinstance(action, ChooseAction):
+            found[action.seat] = (action.action,)
+        elif isinstance(action, ChooseActions):
+            found[action.seat] = (action.first, action.second)
+    return tuple(found.get(seat, ()) for seat in range(len(last.before.players)))
 
 
-def _choices(state: State) -> str:
-    bottom = state.stack[0]
-    assert isinstance(bottom, Round)
-    return f"  Actions: {choices_text(state, bottom.choices)}."
-
-
-def _phases(steps: list[Step[Any]], start: Moment, end: Moment) -> set[Moment]:
-    """The phases that were gone through, also those in which nothing happened."""
+def _phases(steps: list[Step[Any]]) -> set[Moment]:
+    """The phases of the round under way from here on, also those in which nothing happens."""
     found = set()
-    for step in steps:
-        for s in (step.before, step.after):
-            bottom = s.stack[0]
-            if isinstance(bottom, Round):
-                times = ((bottom.phase, bottom.time), *bottom.left)
-                found |= {(s.round, PHASES.index(phase) + 1, time) for phase, time in times}
-    return {now for now in found if start <= now < end}
+    for s in (s for step in steps for s in (step.before, step.after)):
+        bottom = s.stack[0]
+        if isinstance(bottom, Round):
+            times = ((bottom.phase, bottom.time), *bottom.left)
+            found |= {(s.round, PHASES.index(phase) + 1, time) for phase, time in times}
+    return found
 
 
 def _setup(state: State) -> str:
@@ -130,23 +154,40 @@ def events_of(step: Step[Any]) -> Iterator[Event]:
         yield Event(here, step.action.player, "draws")
     if type(step.action) is Flipped:
         yield _flip(step, here)
-    for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
+    alone = _alone(step)
+    for seat, (old, new) in enumerate(zip(before.players, alone.players, strict=True)):
         placed = list((Counter(new.tableau) - Counter(old.tableau)).elements())
         for slug in placed:
             yield Event(here, seat, "places", slug)
         for slug in (Counter(old.tableau) - Counter(new.tableau)).elements():
-            ship = type(step.action) is DiscardShip
-            yield Event(here, seat, "ship" if ship else "tactics", slug)
+            yield Event(here, seat, "ship" if type(step.action) is DiscardShip else "tactics", slug)
         lost = len(old.hand) - len(new.hand) - len(placed)
         if lost:
             yield Event(here, seat, "pays" if lost > 0 else "gets", count=abs(lost))
-        for world in (world for world in old.goods if world not in new.goods):
-            yield Event(_phase_of(step, CONSUME), seat, "loses", world)
-        for world in (world for world in new.goods if world not in old.goods):
-            fresh = any(isinstance(frame, PlacingWorld) and world in frame.fresh for frame in after.stack)
-            yield Event(_phase_of(step, SETTLE if fresh else PRODUCE), seat, "good", world)
         if new.chips != old.chips:
-            yield Event(_phase_of(step, CONSUME), seat, "vp", count=new.chips - old.chips)
+            yield Event(here, seat, "vp", count=new.chips - old.chips)
+        yield from _goods(here, here, seat, old, new)
+    for seat, (old, new) in enumerate(zip(alone.players, after.players, strict=True)):
+        yield from _goods(_phase_of(step, CONSUME), _phase_of(step, PRODUCE), seat, old, new)
+
+
+def _alone(step: Step[Any]) -> Any:
+    """The position after a step if no other phase came after this one."""
+    s = as_state(step.before)
+    bottom = s.stack[0]
+    if moment(step.before) == moment(step.after):
+        return step.after
+    if not isinstance(bottom, Round):
+        return step.before if isinstance(bottom, Selecting | SelectingTwo) else step.after
+    last = Round(bottom.choices, bottom.phase, bottom.time, ())
+    return engine.apply_unchecked(set_stack(s, (last, *s.stack[1:])), step.action)
+
+
+def _goods(lost: Moment, won: Moment, seat: int, old: Player, new: Player) -> Iterator[Event]:
+    for world in (world for world in old.goods if world not in new.goods):
+        yield Event(lost, seat, "loses", world)
+    for world in (world for world in new.goods if world not in old.goods):
+        yield Event(won, seat, "good", world)
 
 
 def _phase_of(step: Step[Any], phase: str) -> Moment:
@@ -257,7 +298,8 @@ def _consumes(own: _Seat) -> list[str]:
     gains = [f"{own.count('vp')} VP"] if own.count("vp") else []
     gains += [cards(drawn)] if drawn else []
     if goods:
-        said.append(f"consumes the goods of {listed([own.names[world] for world in goods])}")
+        what = "good" if len(goods) == 1 else "goods"
+        said.append(f"consumes the {what} of {listed([own.names[world] for world in goods])}")
     if own.count("pays"):
         said.append(f"discards {cards(own.count('pays'))}")
     if gains:
