@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -10,10 +9,10 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel import engine
-from merchant_rules.kernel.engine import Step
+from merchant_rules.kernel.gathering import still_open
 from merchant_rules.race.terminal.tale import RoundTale, draws
-from tests.race.games import SETS, config
-from tests.race.support import card
+from tests.race.games import SETS, game
+from tests.race.support import CATALOG, card
 from tests.race.table import seat
 
 
@@ -92,15 +91,19 @@ def test_goods_points_and_cards_of_a_consume_phase() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(SETS)))
-def test_no_tale_knows_more_than_the_table(number: int) -> None:
-    """A spectator's views tell the same tale."""
-    state: Any = mr.new_game(config(*SETS[number]), seed=11)
-    rng, full, public, plies = Random(2), RoundTale(), RoundTale(), 0
-    while mr.result(state) is None and plies < 400:
-        for step in engine.steps(state, rng.choice(mr.legal_moves(state))):
-            seen = Step(mr.view(step.before, None), step.action, mr.view(step.after, None))
-            assert full.add(step) == public.add(seen)
-            state, plies = step.after, plies + 1
+def test_a_tale_names_only_cards_that_all_have_seen(number: int) -> None:
+    tale, seen, lines = RoundTale(), set[str](), 0
+    for step in game(number, 3):
+        seen |= {slug for s in (step.before, step.after) for player in s.players for slug in player.tableau}
+        if isinstance(step.action, race.Flipped):
+            seen.add(step.action.card)
+        said = tale.add(step)
+        assert not (said and still_open(step.before.stack, step.after.stack)), "a choice is told when all have chosen"
+        lines += bool(said)
+        for name in sorted((CATALOG.names[slug] for slug in seen if slug), key=len, reverse=True):
+            said = said.replace(name, "")
+        assert [card.name for card in CATALOG.cards if card.name in said] == []
+    assert lines > 20
 
 
 def test_what_a_seat_draws_is_for_its_eyes_only() -> None:
