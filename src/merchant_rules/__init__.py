@@ -142,8 +142,8 @@ if TYPE_CHECKING:
     from . import star_traders as star_traders
     from .run.simulate import simulate
     from .venus.map.routes import Route, chart, reachable, routes
-    from .venus.svg import Svg, board_svg
     from .venus.positions.position import Seat, position
+    from .venus.svg import Svg, board_svg
 
 announce(Announced("merchant-of-venus", tuple(_venus.GAME.rulesets), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
