@@ -142,8 +142,8 @@ if TYPE_CHECKING:
     from . import star_traders as star_traders
     from .run.simulate import simulate
     from .venus.map.routes import Route, chart, reachable, routes
-    from .venus.picture.drawing import Svg, board_svg
     from .venus.positions.position import Seat, position
+    from .venus.svg import Svg, board_svg
 
 announce(Announced("merchant-of-venus", tuple(_venus.GAME.rulesets), "merchant_rules.venus.game:GAME"))
 announce(Announced("race-for-the-galaxy", ("race-base",), "merchant_rules.race.game:GAME"))
@@ -157,8 +157,8 @@ _LATER = {
     "star_traders": "star_traders",
     "Route": "venus.map.routes",
     "Seat": "venus.positions.position",
-    "Svg": "venus.picture.drawing",
-    "board_svg": "venus.picture.drawing",
+    "Svg": "venus.svg",
+    "board_svg": "venus.svg",
     "chart": "venus.map.routes",
     "position": "venus.positions.position",
     "reachable": "venus.map.routes",

@@ -11,9 +11,9 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.picture import svg as svg_pieces
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
-from merchant_rules.venus.picture import marks as svg_marks
 from tests.svg.scenes import (
     RULESETS,
     SVG,
@@ -252,8 +252,8 @@ def test_notebooks_show_states_and_views() -> None:
 
 
 def test_names_of_the_user_are_escaped() -> None:
-    assert svg_marks.text("A < B & C", (0, 0), 10).count("A &lt; B &amp; C") == 1
-    assert ET.fromstring(svg_marks.group((1, 2), "<g/>", 'x > "y"', data_id='"<')).attrib["data-id"] == '"<'
+    assert svg_pieces.text("A < B & C", (0, 0), 10).count("A &lt; B &amp; C") == 1
+    assert ET.fromstring(svg_pieces.group((1, 2), "<g/>", 'x > "y"', data_id='"<')).attrib["data-id"] == '"<'
 
 
 PROGRAM = """

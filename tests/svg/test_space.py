@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from merchant_rules.picture.space import Box, Space, box_at, hull, inside, leader, text_width
 from merchant_rules.venus.picture.chart import curve, wrapped
-from merchant_rules.venus.picture.space import Box, Space, box_at, hull, inside, leader, text_width
 
 FRAME = Box(0, 0, 400, 400)
 

@@ -42,6 +42,9 @@ YOU = "you"
 #: The goal of a new game if nobody says so.
 GOAL = 1000
 
+#: What makes a terminal forget what it shows, and what can be scrolled back to.
+CLEARED = "\033[2J\033[3J\033[H"
+
 HELP = """\
 NUMBER         play that move of the list
 {commands}?              the rule behind the last refusal; ? NUMBER: the rules of a move
@@ -140,9 +143,11 @@ class Session:
         #: what can be taken back: positions, and what of the turn had been told by then
         self.back: list[tuple[Any, tuple[Step[Any], ...]]] = []
         self.refused: Violation | None = None
-        self.shown = (-1, -1)
+        self.shown: tuple[object, int] = (None, -1)
         #: None while nobody can have seen anything
-        self._at_keyboard: int | None = None if self.game.turn(state) == 1 else -1
+        self._at_keyboard: int | None = -1 if self._has_secrets() else None
+        #: what all were told since somebody took the keyboard
+        self._told: list[str] = []
         self._listed: Any = None
         self._tale = self.screen.tale()
 
@@ -170,12 +175,20 @@ class Session:
         seen = self.view()
         self.obey(input(f"{self.screen.prompt(seen, seat)}> ").strip(), legal_moves(seen, seat))
 
+    def _has_secrets(self) -> bool:
+        """Whether somebody knows something that not everybody knows, or the game has gone on for a while."""
+        look, parts = self.game.look, self.game.parts
+        common = parts(look(self.state, None))
+        seats = range(len(self.seats))
+        return self.game.turn(self.state) > 1 or any(parts(look(self.state, seat)) != common for seat in seats)
+
     def _who(self, seat: int) -> str:
         return self.game.words.seat(self.state, seat)
 
     def _greet(self, seat: int) -> None:
         """The whole screen at the start of a turn, the moves alone within it."""
-        now = (self.game.turn(self.state), seat)
+        page = self.screen.page or self.game.turn
+        now = (page(self.state), seat)
         seen = self.view()
         if now != self.shown:
             self._hand_over(seat)
@@ -189,12 +202,15 @@ class Session:
             self._listed = self.state
 
     def _hand_over(self, seat: int) -> None:
-        """With several people at the terminal, the one before looks away."""
+        """With several people at the terminal, what one saw and typed is gone before the next one looks."""
         if self.seats.count(YOU) > 1 and self._at_keyboard not in (None, seat):
+            if sys.stdout.isatty():
+                print(CLEARED, end="")
+                say("\n".join(self._told))
             input(f"\nNow {self._who(seat)}: take the keyboard and press Enter. ")
             if sys.stdout.isatty():
-                print("\033[2J\033[H", end="")
-        self._at_keyboard = seat
+                print(CLEARED, end="")
+        self._at_keyboard, self._told = seat, []
 
     def apply(self, action: Any) -> None:
         """Play a legal action; what others do is told when their turn is over."""
@@ -202,15 +218,27 @@ class Session:
         seat = engine.actor(before)
         steps = list(engine.steps(before, action))
         self.state = steps[-1].after  # at once: Ctrl-C must not leave the game between a roll and what it leads to
+        if self.screen.draws is not None:
+            self._tell_draws(steps, seat)
         for step in steps:
-            if seat not in self.bots and step.action is not action:
+            if self.screen.draws is None and seat not in self.bots and step.action is not action:
                 say(f"  {self._said(step, seat)}")
             told = self._tale.add(step)
-            if told and (engine.actor(before) in self.bots or self.seats.count(YOU) > 1):
+            if told and (self._tale.of_all or seat in self.bots or self.seats.count(YOU) > 1):
                 say(told)
+                self._told.append(told)
         turn = self.game.turn
         news = brings_news(before, action, self.state) or turn(before) != turn(self.state)
         self.back = [] if news else [*self.back, (before, told_so_far)]
+
+    def _tell_draws(self, steps: list[Step[Any]], seat: int) -> None:
+        """What came to the person at the keyboard: the one who acted, or the only one there is."""
+        people = [own for own in range(len(self.seats)) if own not in self.bots]
+        reader = seat if seat in people else people[0]
+        if self.screen.draws is None or (seat != reader and len(people) > 1):
+            return
+        if said := self.screen.draws(steps, reader):
+            say(f"  {said}")
 
     def _said(self, step: Step[Any], seat: int) -> str:
         """What chance did, as the person who acted may know it: in the turn of another, not what that one sees."""
@@ -347,7 +375,7 @@ class Session:
         players = state.config.player_count
         if game_of(state) is not self.game or players != len(self.seats):
             raise ConfigError(f"that is a game of {players} players, and here are {len(self.seats)}")
-        self.state, self.back, self.shown = state, [], (-1, -1)
+        self.state, self.back, self.shown = state, [], (None, -1)
         if path in ("", self.file):
             self.is_in_file()
         self._tale.steps, self.refused = [], None

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import attrs
 
 from ..api import scores
+from ..kernel.engine import Step
 from ..kernel.game import Game, game_of
 from ..store.describe import describe, listed
 from .tale import Tale
@@ -43,6 +44,11 @@ class Screen:
     menu: Callable[[Any, tuple[Any, ...]], str]
     prompt: Callable[[Any, int], str]
     commands: Mapping[str, Command] = attrs.field(factory=dict)
+    #: ``page(state)``: the heading is shown again when this changes; None for the turn
+    page: Callable[[Any], object] | None = None
+    #: ``draws(steps, seat)``: what chance brought a person by some steps, as only that one may know it, or ""; None for
+    #: a sentence on every ply of chance after a person's move
+    draws: Callable[[list[Step[Any]], int], str] | None = None
     #: said at the end of the help
     hint: str = ""
     tale: Callable[[], Tale] = Tale
@@ -50,6 +56,8 @@ class Screen:
     aim: Callable[[Any], str] = lambda config: ""
     #: ``score(s, seat)``: how a seat stands
     score: Callable[[Any, int], str]
+    #: what the game counts from the first to the last, as turns
+    unit: str = "turn"
     #: ``usual_players(ruleset, number)``: who plays if nobody says so
     usual_players: Callable[[str, int], str] = lambda ruleset, number: str(number)
     #: ``figures(ruleset)``: the printed board in figures, None where there is no board
@@ -63,7 +71,7 @@ def screen_of(game: Game) -> Screen:
 
 def numbered(view: Any, moves: tuple[Any, ...], after: list[str]) -> str:
     """Moves with numbers and sentences, as orders, and what is said after each."""
-    who = game_of(view).words.seat(view, view.stack[-1].seat)
+    who = game_of(view).words.seat(view, view.seat)
     said = [as_order(describe(view, move)[len(who) + 1 :].rstrip(".")) for move in moves]
     return "\n".join(
         f"{number:3}  {text}{more}" for number, (text, more) in enumerate(zip(said, after, strict=True), 1)
@@ -109,12 +117,17 @@ def sentence(*parts: str) -> str:
 
 def ending(state: Any) -> str:
     """How a game ended, and how everybody stands."""
+    said = _ending(state)
+    return said[:1].upper() + said[1:]
+
+
+def _ending(state: Any) -> str:
     game = game_of(state)
     words, screen = game.words, screen_of(game)
     stand = ", ".join(f"{words.seat(state, seat)} {screen.score(state, seat)}" for seat in range(_players(state)))
     ended = game.result(state)
     if ended is None:
-        return f"The game was left off after turn {game.turn(state) - 1}. {stand}."
+        return f"The game was left off after {screen.unit} {game.turn(state) - 1}. {stand}."
     winners = listed([words.seat(state, seat) for seat in ended.winners]) if ended.winners else "Nobody"
     verb = "win" if len(ended.winners) > 1 else "wins"
     return f"{winners} {verb} in round {game.round(state)} ({words.name(state, ended.reason)}). {stand}."

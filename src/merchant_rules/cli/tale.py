@@ -13,6 +13,9 @@ from ..store.describe import describe
 class Tale:
     """Collects the steps of one turn and tells them, each in a sentence; a game may bring a better one."""
 
+    #: whether it is told to people what they did themselves
+    of_all = False
+
     def __init__(self) -> None:
         self.steps: list[Step[Any]] = []
 
@@ -21,9 +24,12 @@ class Tale:
         if not self.counts(step):
             return ""
         self.steps.append(step)
+        return self.told() if self.ends(step) else ""
+
+    def ends(self, step: Step[Any]) -> bool:
+        """Whether a step is the last one of a turn."""
         turn = game_of(step.before).turn
-        over = engine.actor(step.after) == engine.NOBODY or turn(step.before) != turn(step.after)
-        return self.told() if over else ""
+        return engine.actor(step.after) == engine.NOBODY or turn(step.before) != turn(step.after)
 
     def told(self) -> str:
         """What happened so far in this turn; "" if nothing did."""

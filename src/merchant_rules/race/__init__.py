@@ -45,6 +45,7 @@ from .box.cards import Card, Kind
 from .box.catalog import Catalog, Data, load_catalog, load_data
 from .config import Config
 from .game import GAME
+from .picture.drawing import table_svg
 from .positions.position import Seat, position
 from .rules.scoring import Score, score_of
 from .situation import Situation
@@ -97,4 +98,5 @@ __all__ = [
     "load_data",
     "position",
     "score_of",
+    "table_svg",
 ]

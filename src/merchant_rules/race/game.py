@@ -103,5 +103,7 @@ GAME: Final = register(
         figures=FIGURES,
         bots={"random": RANDOM_BOT},
         books="merchant_rules.race.books:BOOKS",
+        screen="merchant_rules.race.terminal:SCREEN",
+        picture="merchant_rules.race.picture.drawing:table_svg",
     )
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..kernel.chance import Source
-from ..kernel.game import Result, game_of
+from ..kernel.game import Result, drawn, game_of
 from ..kernel.pools import Card, Pool
 from ..kernel.value import builder, value
 
@@ -65,6 +65,14 @@ class State:
         """The same position with another source of chance (None makes it explicit)."""
         s = self
         return _state_of(s.rules, s.players, s.stack, s.pool, s.discard, s.chips, s.round, s.first, source)
+
+    def _repr_svg_(self) -> str:
+        picture: str = drawn(self)._repr_svg_()
+        return picture
+
+    def _repr_html_(self) -> str:
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
     if TYPE_CHECKING:  # see kernel.plays
 

@@ -16,7 +16,7 @@ import attrs
 from ..kernel import engine
 from ..kernel.actions import knows
 from ..kernel.chance import Source
-from ..kernel.game import Result, game_of, not_a_state
+from ..kernel.game import Result, drawn, game_of, not_a_state
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool
 from ..kernel.value import value
@@ -78,6 +78,14 @@ class View:
         True
         """
         return engine.legal_moves(as_state(self), self.seat) if self.seat is not None else ()
+
+    def _repr_svg_(self) -> str:
+        picture: str = drawn(self)._repr_svg_()
+        return picture
+
+    def _repr_html_(self) -> str:
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
     if TYPE_CHECKING:  # see kernel.plays
 

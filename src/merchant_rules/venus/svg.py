@@ -1,5 +1,6 @@
 """Boards, states and views as SVG; the drawing itself is in `picture`."""
 
-from .picture.drawing import Svg, board_svg
+from ..picture.svg import Svg
+from .picture.drawing import board_svg
 
 __all__ = ["Svg", "board_svg"]

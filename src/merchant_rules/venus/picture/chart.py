@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.value import value
+from ...picture.space import Box, Point, Space, along, box_at, distance, hull, inside, leader, text_width
 from ..box.unpacking import load_catalog
 from ..map.board import build_graph
-from .space import Box, Point, Space, along, box_at, distance, hull, inside, leader, text_width
 
 if TYPE_CHECKING:
     from ...store.datafiles import Data

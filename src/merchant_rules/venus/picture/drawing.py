@@ -10,11 +10,12 @@ Notebooks show pictures, states and views by themselves; `write` puts a picture 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
 
 from ...errors import WrongType
 from ...kernel.value import value
+from ...picture.space import Point, Space, distance, leader, nearest_edge, text_width
+from ...picture.svg import NIGHT, Svg, group, num, picture, polygon, tag, text
 from ..config import Config
 from ..map.board import board_for
 from ..map.printed import board
@@ -23,8 +24,6 @@ from ..state import NO_ONE, State
 from ..view import View
 from . import marks, panel
 from .chart import CULTURE_SIZE, REACH, REGION_EDGE, SYSTEM_SIZE, WIDTH, Chart, Label, Path, Region, chart_of
-from .marks import NIGHT, group, num, polygon, tag, text
-from .space import Point, Space, distance, leader, nearest_edge, text_width
 
 if TYPE_CHECKING:
     from ...kernel.secrets import Secret
@@ -34,26 +33,6 @@ if TYPE_CHECKING:
 TINTS = ("#1d2f57", "#263157", "#1a3a4d", "#2c2b55", "#1b3552", "#2a3548")
 STROKES = {"path": "#7c8db0", "surface": "#d8b98a", "invisible": "#7c8db0"}
 RELIC_SIZE = 9.5
-
-
-class Svg(str):
-    """The text of a picture; notebooks show it as what it draws.
-
-    >>> Svg("<svg/>")._repr_svg_()
-    '<svg/>'
-    """
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def _repr_html_(self) -> str:
-        return f'<div style="max-width:{WIDTH}px">{self}</div>'
-
-    def write(self, path: str | FilePath) -> None:
-        """Write the picture to a file."""
-        FilePath(path).write_text(str(self) + "\n", encoding="utf-8")
 
 
 def board_svg(of: str | Config | State | View) -> Svg:
@@ -112,17 +91,7 @@ def _picture(chart: Chart, ruleset: str, scene: Scene | None = None, players: st
         players,
         legend,
     )
-    return Svg(
-        tag(
-            "svg",
-            "\n".join(layer for layer in layers if layer),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {WIDTH} {num(end)}",
-            width="100%",
-            role="img",
-            font_family=marks.FONT,
-        )
-    )
+    return picture(layers, WIDTH, end)
 
 
 # -- the printed board ------------------------------------------------------------------------------------------------

@@ -6,12 +6,9 @@ the same shapes, drawn out. Everything is drawn around (0, 0) and moved to its p
 
 from __future__ import annotations
 
-from html import escape as escape_all  # xml.sax would load half of the network modules with it
+from ...picture.space import Box, Point
+from ...picture.svg import INK, NIGHT, PALE, polygon, tag, text
 
-from .space import Box, Point
-
-FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
-NIGHT, INK, PALE, DIM, LINE = "#0d1526", "#0d1526", "#eef2fa", "#93a3bf", "#7c8db0"
 COLOURS = {"red": "#f4795b", "yellow": "#f5d547", "blue": "#6db3f2"}
 PLAYER_COLOURS = {
     "red": "#e0452f",
@@ -25,77 +22,6 @@ PLAYER_COLOURS = {
 NOBODYS, INVADER = "#8793a8", "#6b2580"
 #: Letters are dark on these.
 LIGHT = ("#ffe14d", "#ffffff", "#f2902b", "#2fae66", NOBODYS)
-
-
-def num(number: float) -> str:
-    """A coordinate with one decimal at most.
-
-    >>> num(3.0), num(2.25), num(-0.01)
-    ('3', '2.2', '0')
-    """
-    text = f"{number:.1f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def escape(words: str) -> str:
-    """Words as the text of an element."""
-    return escape_all(words, quote=False)
-
-
-def quoted(words: str) -> str:
-    """Words as the value of an attribute, in double quotes.
-
-    >>> print(quoted("Titan's <Tower>"))
-    "Titan's &lt;Tower&gt;"
-    """
-    return '"' + escape(words).replace('"', "&quot;") + '"'
-
-
-def tag(name: str, inner: str = "", /, **attributes: object) -> str:
-    """An element; underscores in the names of attributes stand for hyphens, attributes that are None are left out.
-
-    >>> tag("circle", r=2.0, stroke_width=1, fill=None)
-    '<circle r="2" stroke-width="1"/>'
-    >>> tag("text", "Nik & Dell")
-    '<text>Nik & Dell</text>'
-    """
-    pairs = ((key.rstrip("_").replace("_", "-"), given) for key, given in attributes.items() if given is not None)
-    words = "".join(f" {key}={quoted(num(v) if isinstance(v, float) else str(v))}" for key, v in pairs)
-    return f"<{name}{words}>{inner}</{name}>" if inner else f"<{name}{words}/>"
-
-
-def text(
-    words: str, at: Point, size: float, *, fill: str = PALE, anchor: str = "middle", bold: bool = False,
-    italic: bool = False, halo: bool = False, **more: object,
-) -> str:  # fmt: skip
-    """A line of text on its base line; a halo keeps it legible over paths."""
-    return tag(
-        "text",
-        escape(words),
-        x=float(at[0]),
-        y=float(at[1]),
-        font_size=float(size),
-        fill=fill,
-        text_anchor=None if anchor == "start" else anchor,
-        font_weight="bold" if bold else None,
-        font_style="italic" if italic else None,
-        stroke=NIGHT if halo else None,
-        stroke_width=3 if halo else None,
-        stroke_linejoin="round" if halo else None,
-        paint_order="stroke" if halo else None,
-        **more,
-    )
-
-
-def group(at: Point, inner: str, /, title: str = "", **attributes: object) -> str:
-    """Something drawn around (0, 0), moved to its place, with a hint for the mouse."""
-    hint = tag("title", escape(title)) if title else ""
-    return tag("g", hint + inner, transform=f"translate({num(at[0])} {num(at[1])})", **attributes)
-
-
-def polygon(*corners: Point, **attributes: object) -> str:
-    """A closed shape."""
-    return tag("polygon", points=" ".join(f"{num(x)},{num(y)}" for x, y in corners), **attributes)
 
 
 # -- dots -------------------------------------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from ...api import net_worth
 from ...kernel.value import value
+from ...picture.space import text_width
+from ...picture.svg import DIM, PALE, fitted, group, tag, text
 from ..frames import Declaring
 from ..meta import RULESETS, speech_of
 from . import marks
 from .chart import WIDTH
-from .marks import DIM, PALE, group, tag, text
-from .space import text_width
 
 if TYPE_CHECKING:
     from ..state import State
@@ -105,12 +105,12 @@ def _player(s: State | View, crew: Crew, width: float) -> str:
     return "".join(
         (
             sign,
-            text(_fitted(f"{crew.name}, {_ship(s, crew)}", bar - text_width(money, 12) - 12, 13), (32, 14), 13,
+            text(fitted(f"{crew.name}, {_ship(s, crew)}", bar - text_width(money, 12) - 12, 13), (32, 14), 13,
                  anchor="start", bold=True),
             text(money, (32 + bar, 14), 12, anchor="end"),
             tag("rect", x=32, y=18.5, width=bar, height=4, rx=2, fill="#26334f"),
             tag("rect", x=32, y=18.5, width=filled, height=4, rx=2, fill="#b9c7e2"),
-            text(_fitted(_holdings(s, crew.seat), bar, 11), (32, 35), 11, anchor="start", fill=DIM),
+            text(fitted(_holdings(s, crew.seat), bar, 11), (32, 35), 11, anchor="start", fill=DIM),
         )
     )  # fmt: skip
 
@@ -136,15 +136,6 @@ def _holdings(s: State | View, seat: int) -> str:
 
 def _times(word: str, count: int) -> str:
     return word if count == 1 else f"{count} × {word}"
-
-
-def _fitted(words: str, width: float, size: float) -> str:
-    """The words, cut off where they would not fit."""
-    if text_width(words, size, bold=True) <= width:
-        return words
-    while words and text_width(words + " …", size, bold=True) > width:
-        words = words[:-1]
-    return words.rstrip(" ,") + " …"
 
 
 # -- what the signs mean ----------------------------------------------------------------------------------------------

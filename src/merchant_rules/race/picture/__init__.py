@@ -1,0 +1,1 @@
+"""Tableaus, hands and phases as pictures of our own design."""

@@ -1,0 +1,64 @@
+"""What a person can type in a game of Race for the Galaxy, beside what all games have."""
+
+from __future__ import annotations
+
+from ...cli.base import is_number, say
+from ...cli.screen import Command, Table
+from ..rules.scoring import score_of
+from ..words import seat_name
+from .cards import card_text
+from .screen import hand_text, points_text, table_text
+
+
+def _hand(table: Table, rest: str) -> None:
+    seen = table.view()
+    say(hand_text(seen, seen.seat))
+
+
+def _table(table: Table, player: str) -> None:
+    seen = table.view()
+    seats = range(len(seen.players))
+    if player and not (is_number(player) and int(player) - 1 in seats):
+        say(f"  There are players 1 to {len(seats)}.")
+        return
+    for seat in [int(player) - 1] if player else seats:
+        say(table_text(seen, seat))
+
+
+def _card(table: Table, name: str) -> None:
+    """A card by its name or the beginning of it, or by its id."""
+    seen = table.view()
+    wanted = name.lower()
+    cards = seen.rules.tables.catalog.cards
+    exact = [card for card in cards if wanted in (card.slug, card.name.lower())]
+    found = exact or [card for card in cards if wanted and wanted in card.name.lower()]
+    if not found:
+        say(f"  There is no card {name!r}." if name else "  Say which: card NAME.")
+    elif len(found) > FEW:
+        say(f"  {len(found)} cards have that in their names: {', '.join(card.name for card in found)}.")
+    else:
+        say("\n".join(card_text(seen, card.slug) for card in found))
+
+
+def _score(table: Table, rest: str) -> None:
+    seen = table.view()
+    names = seen.rules.tables.catalog.names
+    for seat, player in enumerate(seen.players):
+        score = score_of(seen.rules.tables, player.tableau, player.chips)
+        more = "".join(f", {names[slug]} {points}" for slug, points in score.developments)
+        say(f"  {seat_name(seen, seat)}: {points_text(score.total)}: chips {score.chips}, cards {score.cards}{more}")
+
+
+#: So many cards are shown in full.
+FEW = 3
+
+COMMANDS = {
+    "hand": Command("hand           your hand: what each card costs you now and what it does", _hand),
+    "table": Command("table [PLAYER] the cards before all players, or before one: table 2", _table),
+    "card": Command("card NAME      all about a card; a part of its name is enough", _card),
+    "score": Command("score          the points of all players, in parts", _score),
+}
+
+HINT = """\
+Cards are paid with cards: you pick those you pay with one by one, in the order
+of your hand. Nobody sees what you choose before all have chosen."""

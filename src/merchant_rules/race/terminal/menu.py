@@ -1,0 +1,134 @@
+"""The legal moves with numbers, and after each what it costs or brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ...cli.screen import numbered
+from .. import actions as a
+from ..box.cards import Action as ActionCard
+from ..box.words import power_words
+from ..frames import PlacingWorld
+from ..rules.common import bonus_of
+from ..rules.explore import cards_to_draw, cards_to_keep
+from ..rules.military import military_against
+from ..rules.powers import awake
+from ..rules.settle import ways_of
+from ..rules.trade import sale_price
+from ..view import View, as_state
+from .cards import card_line, card_of, cost_words, type_words, worth_words
+
+#: Lists longer than this stand in two columns.
+LONG: Final = 12
+COLUMN: Final = 38
+
+
+def menu(view: View, moves: tuple[Any, ...]) -> str:
+    """The legal moves with numbers, sentences and amounts."""
+    if len(moves) > LONG and all(type(move) is a.ChooseActions for move in moves):
+        return _pairs(view, moves)
+    return numbered(view, moves, [_after(view, move) for move in moves])
+
+
+def _pairs(view: View, moves: tuple[a.ChooseActions, ...]) -> str:
+    """Two action cards each, in two columns."""
+    names = view.rules.tables.catalog.names
+    said = [f"{number:3}  {names[m.first]}, {names[m.second]}" for number, m in enumerate(moves, 1)]
+    half = -(-len(said) // 2)
+    right = [*said[half:], ""]
+    return "\n".join(f"{said[row]:{COLUMN}} {right[row]}".rstrip() for row in range(half))
+
+
+def _after(view: View, move: Any) -> str:
+    said = AFTER.get(type(move))
+    return said(view, view.seat, move) if said is not None and view.seat is not None else ""
+
+
+def _bonus(view: View, seat: int, move: a.ChooseAction) -> str:
+    tables, tableau = view.rules.tables, view.players[seat].tableau
+    card: ActionCard = tables.actions[move.action]
+    goods = [sale_price(tables, tableau, world) for world in view.players[seat].goods]
+    if card.draw or card.keep:
+        drawn, kept = cards_to_draw(tables, tableau, (card,)), cards_to_keep(tables, tableau, (card,))
+        return f" (see {_cards(drawn)}, keep {kept})"
+    parts = (
+        (card.discount, f"your development costs {card.discount} less"),
+        (card.cards, f"draw {_cards(card.cards)} after you place a world"),
+        (card.sells, f"sell a good first, for {max(goods)} at most" if goods else "you have no good to sell"),
+        (card.factor > 1, f"VP for goods times {card.factor}"),
+        (card.fills, "a good on one of your windfall worlds"),
+    )
+    said = ", ".join(words for applies, words in parts if applies)
+    return f" ({said})" if said else ""
+
+
+def _brief(view: View, seat: int, move: Any) -> str:
+    card = card_of(view, move.card)
+    return f" ({type_words(view, card)}; {cost_words(view, seat, card.slug)}; {worth_words(card)})"
+
+
+def _drawn(view: View, seat: int, move: a.Keep) -> str:
+    """A card that is not in the hand yet: all about it."""
+    return card_line(view, seat, move.card).removeprefix(card_of(view, move.card).name)
+
+
+def _placing(view: View, seat: int, move: a.Place) -> str:
+    return f" ({cost_words(view, seat, move.card)}; {worth_words(card_of(view, move.card))})"
+
+
+def _conquest(view: View, seat: int, move: a.Conquer) -> str:
+    frame, tables = _frame(view), view.rules.tables
+    world = frame.fresh[seat]
+    own = military_against(tables, awake(view.players[seat].tableau, world), world, frame.military)
+    return f" (Military {own} against {tables.defense[world]})"
+
+
+def _cost(view: View, seat: int, move: a.PayCost) -> str:
+    return f" ({_cards(ways_of(as_state(view), _frame(view)).price or 0)})"
+
+
+def _frame(view: View) -> PlacingWorld:
+    frame = view.stack[-1]
+    assert isinstance(frame, PlacingWorld)
+    return frame
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _sale(view: View, seat: int, move: a.Sell) -> str:
+    tables = view.rules.tables
+    price = sale_price(tables, view.players[seat].tableau, move.world)
+    return f" ({_kind(view, move.world)}) for {_cards(price)}"
+
+
+def _power(view: View, seat: int, move: a.UsePower) -> str:
+    tables = view.rules.tables
+    factor = max([1, *(card.factor for card in bonus_of(as_state(view), seat))])
+    times = f", VP times {factor}" if factor > 1 else ""
+    return f": {power_words(tables.catalog, tables.consume[move.card][move.power])}{times}"
+
+
+def _kind(view: View, world: str) -> str:
+    tables = view.rules.tables
+    return tables.catalog.names[tables.kind[world]]
+
+
+AFTER: Final[dict[type, Callable[[View, int, Any], str]]] = {
+    a.ChooseAction: _bonus,
+    a.Discard: _brief,
+    a.Keep: _drawn,
+    a.Pay: _brief,
+    a.Give: _brief,
+    a.Place: _placing,
+    a.Conquer: _conquest,
+    a.PayCost: _cost,
+    a.DiscardTactics: lambda view, seat, move: f" (+{view.rules.tables.tactics[move.card]})",
+    a.Sell: _sale,
+    a.UsePower: _power,
+    a.Consume: lambda view, seat, move: f" ({_kind(view, move.world)})",
+    a.ProduceOn: lambda view, seat, move: f" ({_kind(view, move.world)})",
+}
+"""Action -> what is said after it in the list: its price, its gain, what the card is."""

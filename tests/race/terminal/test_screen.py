@@ -1,0 +1,208 @@
+"""Race for the Galaxy at the terminal: what the screen shows, and to whom."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import race
+from merchant_rules.cli import main
+from merchant_rules.race.terminal import SCREEN
+from merchant_rules.race.terminal.cards import card_text, cost_words
+from tests.package.tree import SOURCE
+from tests.race.support import card
+from tests.race.table import Table, seat
+
+ALONE = "--ruleset race-base --seed 5 --seats you,random"
+
+
+class Keys:
+    """Types lines, then presses the end-of-file key; remembers what it was asked."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines, self.prompts = iter(lines), list[str]()
+
+    def __call__(self, prompt: str = "") -> str:
+        self.prompts.append(prompt)
+        try:
+            return next(self.lines)
+        except StopIteration:
+            raise EOFError from None
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, *keys: str
+) -> tuple[str, list[str]]:
+    """What the screen shows while these keys are pressed, and what was asked."""
+    pressed = Keys(list(keys))
+    monkeypatch.setattr("builtins.input", pressed)
+    assert main(["play", *line.split()]) == 0
+    return capsys.readouterr().out, pressed.prompts
+
+
+def test_the_hand_says_what_a_card_would_cost_now() -> None:
+    table = Table(
+        seat("Old Earth, Replicant Robots, New Sparta", "Space Port, Public Works, Rebel Miners, Rebel Base"),
+        seat("Alpha Centauri", "Tourist World"),
+        choices=("develop", "settle"),
+    )
+    seen = mr.view(table.state, 0)
+    said = {
+        name: cost_words(seen, 0, card(name)) for name in ("Space Port", "Public Works", "Rebel Base", "New Sparta")
+    }
+    assert said["Space Port"] == "costs 0 instead of 2"
+    assert said["Public Works"] == "costs 0 instead of 1", "the bonus of Develop"
+    assert said["Rebel Base"] == "defense 6, you have 2"
+    assert cost_words(seen, 0, card("Replicant Robots")) == "you have one already"
+
+
+def test_other_ways_to_pay_are_said() -> None:
+    table = Table(seat("Old Earth, Contact Specialist, Colony Ship", "Rebel Miners, Gem World"), seat("New Sparta"))
+    seen = mr.view(table.state, 0)
+    assert cost_words(seen, 0, card("Rebel Miners")) == "defense 2, you have -1, or pay 1, free with Colony Ship"
+    assert cost_words(seen, 0, card("Gem World")) == "costs 2, free with Colony Ship"
+
+
+def test_a_heading_shows_how_all_stand_and_no_other_hand() -> None:
+    table = Table(seat("Old Earth, Gem World*", "Public Works", chips=2), seat("New Sparta", "Space Port, Drop Ships"))
+    heading = SCREEN.heading(mr.view(table.state, 0), 0)
+    assert "You: 5 points (2 in chips); 2 of 12 cards; Military +0\n  Old Earth, Gem World (+good)" in heading
+    assert "player 2: 1 point (0 in chips); 1 of 12 cards; Military +2; hand 2" in heading
+    assert "Public Works: development; costs 1; 1 VP; Develop: draw 1 card after placing" in heading
+    assert "Space Port" not in heading
+    assert "Drop Ships" not in heading
+
+
+def test_moves_have_amounts() -> None:
+    table = Table(
+        seat("Old Earth, Gem World*, Spice World*", "Public Works"),
+        seat("New Sparta"),
+        choices=("consume-trade", "settle"),
+    )
+    state = table.state
+    while type(state.stack[-1]).__name__ != "Selling":
+        state = mr.apply_action(state, mr.legal_moves(state)[-1])
+    seen = mr.view(state, 0)
+    assert SCREEN.menu(seen, mr.legal_moves(seen, 0)).splitlines() == [
+        "  1  Sell the good on Gem World (Novelty) for 5 cards",
+        "  2  Sell the good on Spice World (Novelty) for 5 cards",
+    ]
+
+
+def test_the_menu_of_action_cards_says_what_their_bonus_brings() -> None:
+    table = Table(seat("Old Earth, Gem World*", "Public Works"), seat("New Sparta", "Space Port"))
+    seen = mr.view(table.state, 0)
+    lines = SCREEN.menu(seen, mr.legal_moves(seen, 0)).splitlines()
+    assert lines[0] == "  1  Choose Explore +5 (see 7 cards, keep 1)"
+    assert lines[4] == "  5  Choose Consume-Trade (sell a good first, for 3 at most)"
+
+
+def test_two_action_cards_stand_in_two_columns() -> None:
+    state = race.position(
+        race.Config("race-base", 2, ("two-player",)), (seat("Old Earth", "Public Works"), seat("New Sparta")), round=2
+    )
+    seen = mr.view(state, 0)
+    lines = SCREEN.menu(seen, mr.legal_moves(seen, 0)).splitlines()
+    assert len(lines) == 12
+    assert all(len(line) <= 80 for line in lines)
+    assert lines[0].split("  ")[-1] == "Develop, Settle"
+
+
+def test_a_card_in_full() -> None:
+    table = Table(seat("Old Earth"), seat("New Sparta"))
+    assert card_text(mr.view(table.state, 0), card("Galactic Imperium")).splitlines() == [
+        "Galactic Imperium: Imperium development, cost 6, VP below",
+        "  Settle: +4 Military against Rebel worlds",
+        "  VP: 2 for each Rebel military world, 1 for each other military world",
+    ]
+
+
+def test_what_can_be_typed(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    keys = ("hand", "table", "table 2", "table 3", "card gem world", "card zzz", "card", "card world", "score", "help")
+    told, prompts = typed(monkeypatch, capsys, ALONE, *keys)
+    assert set(prompts) == {"player 1> "}
+    assert "There are players 1 to 2." in told
+    assert "Gem World: Novelty production world, cost 2, 1 VP" in told
+    assert "There is no card 'zzz'." in told
+    assert "Say which: card NAME." in told
+    assert "cards have that in their names: " in told
+    assert "player 1: 1 point: chips 0, cards 1" in told
+    assert "what each card costs you now" in told
+    assert told.count("Hand (6):") == 2, "in the heading, and when asked"
+
+
+def test_a_round_at_the_terminal(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told, _ = typed(monkeypatch, capsys, ALONE, "1", "1", "1", "undo", "1", "? 1", "place:0:gem-world", "?")
+    assert "Start worlds: player 1 has Earth's Lost Colony, player 2 has Epsilon Eridani." in told
+    assert "Actions: player 1: Explore +5, player 2: " in told
+    assert "You draw " in told
+    assert "== Round 1, Explore: player 1 ==" in told
+    assert "Nothing can be taken back" in told, "the choice of the other was turned up"
+    assert "Explore: player 1 sees 7 cards and keeps 1; player 2 sees " in told
+
+
+@pytest.mark.rule("race:G-ROUND-1")
+def test_people_at_one_terminal_do_not_see_each_others_choices(tmp_path: Path) -> None:
+    state = race.position(
+        race.Config("race-base", 2),
+        (seat("Old Earth", "Public Works"), seat("New Sparta", "Space Port")),
+        round=2,
+        seed=3,
+    )
+    (tmp_path / "game.json").write_text(mr.to_json(state))
+    command = ["-m", "merchant_rules", "play", "--load", "game.json", "--seats", "you,you"]
+    environment = {"PYTHONPATH": str(SOURCE.parent), "TERM": "dumb", "PATH": os.environ["PATH"]}
+    game = pexpect.spawn(
+        sys.executable, command, env=environment, cwd=str(tmp_path), encoding="utf-8", timeout=60, dimensions=(24, 80)
+    )
+    game.expect("Now player 1: take the keyboard")
+    assert "Public Works" not in str(game.before)
+    game.sendline("")
+    game.expect("Public Works")
+    game.expect("player 1> $")
+    game.sendline("3")
+    game.expect("\033\\[2J\033\\[3J\033\\[H", timeout=60)
+    game.expect("Now player 2: take the keyboard")
+    assert str(game.before).strip() == "", "the screen is clean before the other one looks"
+    game.sendline("")
+    game.expect("player 2> $")
+    assert "Public Works" not in str(game.before)
+    assert max(map(len, str(game.before).split("\r\n"))) <= 80
+    game.sendline("undo")
+    game.expect("Nothing can be taken back")
+    game.sendline("4")
+    game.expect("Actions: player 1: Develop, player 2: Settle.")
+    game.sendcontrol("c")
+    game.expect("Saved to game.json")
+    game.expect(pexpect.EOF)
+
+
+def test_demo_and_replay_tell_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "game.txt"
+    line = ["--ruleset", "race-base", "--seed", "3", "--max-rounds", "12", "--option", "max_rounds=12"]
+    assert main(["demo", *line, "--record", str(record)]) == 0
+    shown = capsys.readouterr().out
+    assert "Round 12\n  Actions: player 1: " in shown
+    assert "Nobody wins in round 12 (the limit of rounds). player 1 has " in shown
+    assert main(["replay", str(record)]) == 0
+    assert capsys.readouterr().out.partition("\n")[2] == shown.partition("\n")[2]
+
+
+def test_a_rule_is_looked_up(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "G-TRADE-2"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("race:G-TRADE-2  ")
+    assert "race/rules/trade.py" in said
