@@ -20,8 +20,8 @@ from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
 from ..rules.common import called, known, name_of, parted, refusal
-from ..state import Market, State
-from ..update import pop, push, replaced, set_top, set_trade, with_item, without_item
+from ..state import State
+from ..update import pop, push, replaced, set_top, set_trade, with_item, with_piece, without_item
 from .stowage import held_in_place, working
 
 
@@ -147,9 +147,8 @@ def apply_fire(state: State, frame: Firing, action: FireWeapon) -> State:
 def _spend(state: State, seat: int, weapon: str) -> State:
     """15.32/c: back to the Bank."""
     state = held_in_place(state, seat)
-    p, m = state.players[seat], state.market
-    index = state.rules.stock_index[weapon]
-    market = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+    p = state.players[seat]
+    market = with_piece(state.market, state.rules.stock_index[weapon])
     players = replaced(state.players, seat, parted(state.rules, p, weapon, p.money))
     return set_trade(state, players, state.stack, market)
 

@@ -14,8 +14,8 @@ from ..config import Config
 from ..frames import Trading
 from ..rules.common import BASE, called, known, name_of, refusal
 from ..rules.trading import bought, buying_violation, cash_for, nobody_here
-from ..state import Market, State
-from ..update import replaced, with_item, with_money, without_item
+from ..state import State
+from ..update import replaced, with_bank, with_item, with_money, without_item
 from .common import added, changed, found, is_sorted, part
 
 #: What a Fort is called as a target.
@@ -147,7 +147,7 @@ def _paid(state: State, frame: Trading) -> State:
     """R-67: a Fort is a purchase like others, on which a port earns its share."""
     p, m, price = state.players[frame.seat], state.market, fort_price(state, frame)
     cash = cash_for(frame, price)
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
+    market = with_bank(m, m.bank + cash)
     return bought(state, frame, price, with_money(p, p.money - cash), market)
 
 

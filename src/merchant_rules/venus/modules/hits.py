@@ -7,14 +7,14 @@ and fires whole ones, hands over whole ones first, and throws damaged ones overb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 
 from ...errors import Violation
 from ...kernel.actions import Reason, Spec, Telling, Waiting, because, saying
 from ...kernel.engine import resumed
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
 from ..rules.bonus import into_cup
@@ -23,7 +23,19 @@ from ..rules.exchange import AcceptDeal, Jettison
 from ..rules.gear import skipping
 from ..rules.trading import Barter, science_of
 from ..state import Market, State
-from ..update import pop, push, replaced, set_player, set_stack, set_top, set_trade, with_items, without_item
+from ..update import (
+    pop,
+    push,
+    replaced,
+    set_market,
+    set_player,
+    set_stack,
+    set_top,
+    set_trade,
+    with_items,
+    with_piece,
+    without_item,
+)
 from .common import changed, part
 from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_rig
 
@@ -108,9 +120,7 @@ def apply_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> State:
 
 
 def _to_bank(state: State, piece: str) -> State:
-    m, index = state.market, state.rules.stock_index[piece]
-    market = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
-    return set_trade(state, state.players, state.stack, market)
+    return set_market(state, with_piece(state.market, state.rules.stock_index[piece]))
 
 
 def propose_hit_hold(state: State, frame: ChoosingHit) -> list[HitHold]:
@@ -243,8 +253,11 @@ def _without_drive(state: State, item: str) -> State:
     return set_stack(state, tuple(_slowed(state, own) if type(own) is Moving else own for own in state.stack))
 
 
+_skipping: Callable[[Moving, int], Moving] = updater(Moving, "skips")
+
+
 def _slowed(state: State, m: Moving) -> Moving:
-    return attrs.evolve(m, skips=m.skips & skipping(state, m.seat, ()))
+    return _skipping(m, m.skips & skipping(state, m.seat, ()))
 
 
 def _damaged_first_out(state: State, seat: int, item: str) -> State:

@@ -18,7 +18,7 @@ from ..box.catalog import Demand, Fare, Goods
 from ..compiled import Rules
 from ..frames import Drawing, MakingRoom, Trading
 from ..state import Market, State
-from ..update import pop, replaced, set_market, set_top, set_trade, with_item, with_items, without_item
+from ..update import pop, replaced, set_market, set_top, set_trade, with_item, with_items, with_lying, without_item
 from .common import acquired, called, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def apply_take_fare(state: State, frame: Trading, action: TakeFare) -> State:
     lying = replaced(m.lying, index, without_item(m.lying[index], action.fare))
     player = acquired(state.rules, p, action.fare, p.money)
     players = replaced(state.players, frame.seat, player)
-    return set_trade(state, players, state.stack, Market(m.cup, lying, m.stock, m.bank))
+    return set_trade(state, players, state.stack, with_lying(m, lying))
 
 
 def is_due_here(state: State, seat: int, item: object) -> bool:

@@ -6,16 +6,16 @@ somebody has seen it before: then it is no chance (7.1, 7.2).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source, by_rank
 from ...kernel.engine import resumed
 from ...kernel.secrets import Secret, opened, seen
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..frames import Discovering, Looking, Revealing, Trading
 from ..state import Galaxy, State
-from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_item, with_load, without_item
+from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_ious, with_item, without_item
 from .places import culture_of
 
 SPY_EYE = "relic-spy-eye"
@@ -55,15 +55,19 @@ def secret_at(state: State, place: str) -> Secret:
     return galaxy.homes[index] if index is not None else galaxy.boxes[board.question_index[place]]
 
 
+_with_homes: Callable[[Galaxy, tuple[Secret, ...]], Galaxy] = updater(Galaxy, "homes")
+_with_boxes: Callable[[Galaxy, tuple[Secret, ...], tuple[str, ...]], Galaxy] = updater(Galaxy, "boxes", "pool")
+
+
 def with_secret(state: State, place: str, secret: Secret) -> Galaxy:
     """The galaxy with another secret at a system or '?' box; a marker identified leaves the pool."""
     board, g = state.rules.board, state.galaxy
     index = board.system_index.get(place)
     if index is not None:
-        return Galaxy(replaced(g.homes, index, secret), g.boxes, g.ports, g.factories, g.suns, g.pool)
+        return _with_homes(g, replaced(g.homes, index, secret))
     index = board.question_index[place]
     pool = without_item(g.pool, secret.what) if secret.what and not g.boxes[index].what else g.pool
-    return Galaxy(g.homes, replaced(g.boxes, index, secret), g.ports, g.factories, g.suns, pool)
+    return _with_boxes(g, replaced(g.boxes, index, secret), pool)
 
 
 def unknown_cultures(state: State) -> tuple[str, ...]:
@@ -228,7 +232,7 @@ def apply_discovered(state: State, frame: Discovering, action: Discovered) -> St
     secret = opened(secret_at(state, frame.system), action.what)
     state = set_galaxy(state, with_secret(state, frame.system, secret))
     p = state.players[frame.finder]
-    finder = with_load(p, p.cargo, p.relics, with_item(p.ious, action.what), p.fresh)
+    finder = with_ious(p, with_item(p.ious, action.what))
     state = set_player(state, frame.finder, finder)
     state = arrive(state, frame.finder, frame.moved)
     for hook in state.rules.on_discovered:

@@ -7,11 +7,13 @@ option says otherwise (`rules.offers_per_turn`, R-96), so that every turn ends.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.engine import resumed
 from ...kernel.secrets import opened
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..frames import Answering, Deal, MakingRoom, Moving, Trading
 from ..state import Market, Player, State
 from ..update import (
@@ -25,6 +27,7 @@ from ..update import (
     turned_down,
     with_item,
     with_items,
+    with_piece,
     with_sun,
     without_item,
 )  # fmt: skip
@@ -132,8 +135,7 @@ def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) 
         index = sun_index(state, p.place)
         g = with_sun(g, index, with_item(g.suns[index], item))
     elif item in rules.stock_index:
-        index = rules.stock_index[item]
-        m = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+        m = with_piece(m, rules.stock_index[item])
     else:
         cup, drawing = into_cup(rules, m.cup, (item,))
         m, stack = Market(cup, m.lying, m.stock, m.bank), (*stack, drawing)
@@ -261,8 +263,7 @@ def _handed_over(
     )
 
 
-def _with_papers(p: Player, money: int, ious: tuple[str, ...]) -> Player:
-    return Player(p.species, p.ship, p.place, money, p.cargo, p.relics, ious, p.fresh)
+_with_papers: Callable[[Player, int, tuple[str, ...]], Player] = updater(Player, "money", "ious")
 
 
 def propose_refuse(state: State, frame: Answering) -> tuple[RefuseDeal, ...]:

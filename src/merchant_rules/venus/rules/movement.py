@@ -6,18 +6,19 @@ Because a marker may turn up or a look may change one's mind on the way, each st
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, cast
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome, Table, dice_faces
-from ...kernel.value import builder, value
+from ...kernel.value import updater, value
 from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling
 from ..frames import Rolling as RollingFrame
 from ..map.board import Board, Link
 from ..state import State, Turn
-from ..update import at_stage, moving_of, set_place_top, set_top, set_turn, set_turn_top, turn_of
+from ..update import at_stage, set_place_top, set_top, set_turn, set_turn_top
 from .common import known, pay_bank
 from .discovery import arrive, looks_here, next_look, reveal
 from .gear import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
@@ -88,7 +89,7 @@ def first_dots(state: State, d: Declaring) -> list[str]:
     skips = skipping(state, d.seat, d.off)
     if not skips:
         return [link.to for link in links_of(state, d.seat)[place]]
-    m = moving_of(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
+    m = Moving(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
     found: list[str] = []
     _collect_ends(state, m, place, 0, (), found)
     return found
@@ -186,7 +187,7 @@ def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> S
 
 def _roll(state: State, d: Declaring, to: str, jump: bool) -> State:
     """5.2/c: with the declaration the dice of the player before are taken up."""
-    rolling = _rolling(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
+    rolling = RollingFrame(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
     return set_turn_top(state, _dice_shown(state.turn, ()), rolling)
 
 
@@ -268,8 +269,7 @@ def apply_rolled(state: State, frame: RollingFrame, action: Rolled) -> State:
     return start_moving(state, frame.mover, frame, dice)
 
 
-def _dice_shown(t: Turn, dice: tuple[int, ...]) -> Turn:
-    return turn_of(t.number, t.seat, t.first, dice)
+_dice_shown: Callable[[Turn, tuple[int, ...]], Turn] = updater(Turn, "dice")
 
 
 def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int, ...]) -> State:
@@ -279,8 +279,8 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
     declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
     if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
         # R-08: only a circle, a gate or the Jump Start can forbid the declared dot
-        return set_turn_top(state, turn, moving_of(seat, points, dice, 0, 0, 0, locked, declared))
-    m = moving_of(seat, points, dice, 0, 0, skips, locked, declared, jump, (), -1, 0, STARTING)
+        return set_turn_top(state, turn, Moving(seat, points, dice, 0, 0, 0, locked, declared))
+    m = Moving(seat, points, dice, 0, 0, skips, locked, declared, jump, stage=STARTING)
     if not state.rules.on_dice:
         m = _begun(state, m)
         return _decided(set_turn_top(state, turn, m), m)
@@ -290,23 +290,22 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
     return resume_moving(state) if state.stack[-1] is m else state
 
 
+_undeclared: Callable[[Moving], Moving] = updater(Moving, declared="", jump=False)
+
+
 def _begun(state: State, m: Moving) -> Moving:
     """The first move: the declared dot binds if the roll allows it, else the declaration lapses (5.31, 6.42, 8.43)."""
-    bound = moving_of(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked, m.declared, m.jump)
+    bound = at_stage(m, DECIDING)
     if m.jump:
         if gate_number(state, m.declared) in m.dice:
             return bound
         if has_to_jump(state, bound) and not any(number in other_gates(state, bound) for number in m.dice):
-            return moving_of(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked)  # F-30: the Jump Start fails
+            return _undeclared(bound)  # F-30: the Jump Start fails
         return _free(bound)
     return bound if ways(state, bound) else _free(bound)
 
 
-def _free(m: Moving) -> Moving:
-    return moving_of(
-        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", m.jump, m.skipped, m.due, m.entries,
-        m.stage, m.previous,
-    )  # fmt: skip
+_free: Callable[[Moving], Moving] = updater(Moving, declared="")
 
 
 # -- one dot at a time -----------------------------------------------------------------------------------------------
@@ -351,6 +350,9 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     return None
 
 
+_with_points: Callable[[Moving, int], Moving] = updater(Moving, "points")
+
+
 def _no_way(state: State, m: Moving, link: Link) -> Violation:
     """Why a path that is not closed leads nowhere: the points, or a drive that finds no dot to stop on."""
     rules, name = state.rules, _name(state, link.to)
@@ -358,7 +360,7 @@ def _no_way(state: State, m: Moving, link: Link) -> Violation:
         return Violation("too-far", rules.rule("5.22/d"), "You have no points left.")
     if link.to in m.skipped:
         return Violation("circling", rules.rule("R-88"), f"You have skipped {name} in this jump already.")
-    rich = moving_of(m.seat, MORE_THAN_ENOUGH, m.dice, m.pilot, m.barred, m.skips, skipped=m.skipped)
+    rich = _with_points(m, MORE_THAN_ENOUGH)
     if not is_open(state, rich, link, ""):
         text = f"Your drives skip {name}, and beyond it there is no dot on which this jump could end."
         return Violation("dead-end", rules.rule("R-89"), text)
@@ -418,13 +420,19 @@ def _sees_from(state: State, seat: int, to: str) -> bool:
     return state.rules.looks_are_forced and bool(next_look(state, seat, to))
 
 
+_entered: Callable[[Moving, int, int, int, bool, tuple[str, ...], int, int, int, str], Moving] = updater(
+    Moving, "points", "pilot", "barred", "gates_locked", "skipped", "due", "entries", "stage", "previous",
+    declared="", jump=False,
+)  # fmt: skip
+
+
 def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int) -> State:
     """Occupy a dot without marker, look or circle, with no relic or drive: what most steps do."""
     rules, seat = state.rules, m.seat
     due = -1 if to in rules.quiet_dots or not points else net_penalty(state, seat, to)
     locked = m.gates_locked and rules.lock_lasts
-    place, entries = state.players[seat].place, m.entries + 1
-    now = moving_of(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), due, entries, DECIDING, place)
+    place = state.players[seat].place
+    now = _entered(m, points, pilot, barred, locked, (), due, m.entries + 1, DECIDING, place)
     state = set_place_top(state, seat, to, now)
     if due >= 0:
         return state
@@ -434,12 +442,14 @@ def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     return state if rules.lingers(state, seat) else stop_moving(state, seat, True)
 
 
+_skipped_onto: Callable[[Moving, int, int, int, tuple[str, ...]], Moving] = updater(
+    Moving, "points", "pilot", "barred", "skipped", jump=False, due=-1, stage=LOOKING
+)
+
+
 def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> State:
     """8.2: a skipped dot costs nothing and does nothing; the Spy Eye looks from it all the same (8.45)."""
-    now = moving_of(
-        m.seat, m.points - (link.cost - 1), m.dice, pilot, barred, m.skips, m.gates_locked, m.declared, False,
-        (*m.skipped, link.to), -1, m.entries, LOOKING, m.previous,
-    )  # fmt: skip
+    now = _skipped_onto(m, m.points - (link.cost - 1), pilot, barred, (*m.skipped, link.to))
     state = set_place_top(state, m.seat, link.to, now)
     return resume_moving(state)
 
@@ -455,15 +465,10 @@ def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     locked = at_rest or (m.gates_locked and rules.lock_lasts)
     if _is_eventful(state, m, to):
         # the dots skipped before it are kept until it is known whether the jump goes on from here (R-88)
-        now = moving_of(
-            seat, points, m.dice, pilot, barred, m.skips, locked, "", False, m.skipped, -1, m.entries + 1, REVEALING,
-            previous,
-        )  # fmt: skip
+        now = _entered(m, points, pilot, barred, locked, m.skipped, -1, m.entries + 1, REVEALING, previous)
         return resume_moving(set_place_top(state, seat, to, now))
     due = net_penalty(state, seat, to) if points and to not in rules.quiet_dots else -1
-    now = moving_of(
-        seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), due, m.entries + 1, DECIDING, previous
-    )
+    now = _entered(m, points, pilot, barred, locked, (), due, m.entries + 1, DECIDING, previous)
     return _decided(set_place_top(state, seat, to, now), now)
 
 
@@ -503,6 +508,11 @@ def resume_moving(state: State) -> State:
     return _decide_or_stop(state, m, place)
 
 
+_jumping: Callable[[Moving, int, tuple[str, ...]], Moving] = updater(
+    Moving, "points", "skipped", declared="", jump=False, due=-1
+)
+
+
 def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
     """8.22: an entered marker that turns out a penalty of the drive's colour is skipped: the point comes back.
 
@@ -517,19 +527,16 @@ def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
         points, skipped = m.points, ()
     else:
         return m
-    return moving_of(
-        m.seat, points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", False, skipped, -1, m.entries, m.stage,
-        m.previous,
-    )  # fmt: skip
+    return _jumping(m, points, skipped)
+
+
+_deciding: Callable[[Moving, int], Moving] = updater(Moving, "due", stage=DECIDING)
 
 
 def _decide_or_stop(state: State, m: Moving, place: str) -> State:
     """What entering set off is done: pay or stop on a penalty, go on if there is a way, else movement is over (6.3)."""
     due = -1 if m.skipped or not m.points else net_penalty(state, m.seat, place)
-    now = moving_of(
-        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, due,
-        m.entries, DECIDING, m.previous,
-    )  # fmt: skip
+    now = _deciding(m, due)
     return _decided(set_top(state, now), now)
 
 
@@ -586,7 +593,6 @@ def apply_land(state: State, m: Moving, action: Land) -> State:
 
 
 _STAY = Stay()
-_rolling = builder(RollingFrame)
 LANDING = (Land(),)
 
 SPECS = (

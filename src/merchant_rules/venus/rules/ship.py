@@ -7,16 +7,17 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..box.catalog import Equipment, Ship
 from ..compiled import Rules
 from ..frames import MakingRoom, Trading
-from ..state import Market, Player, State
-from ..update import push, replaced, set_trade, traded
+from ..state import Player, State
+from ..update import push, replaced, set_trade, traded, with_bank
 from .common import known, refusal
 from .trading import cannot_pay, may_still_buy, may_still_sell, nobody_here, purse, science_of, spent
 
@@ -127,6 +128,9 @@ def trade_in(state: State, seat: int) -> int:
     return state.rules.catalog.ship_by_slug[state.players[seat].ship].trade_in
 
 
+_aboard: Callable[[Player, str, int], Player] = updater(Player, "ship", "money")
+
+
 def apply_buy_ship(state: State, frame: Trading, action: BuyShip) -> State:
     """3.4, 9.41/e: the old ship is bartered and the new one bought in one go; what is left of its value is credit.
 
@@ -137,10 +141,10 @@ def apply_buy_ship(state: State, frame: Trading, action: BuyShip) -> State:
     worth = trade_in(state, frame.seat)
     after, on_credit = spent(state, frame, ship.cost, frame.credit + worth)
     cash = ship.cost - on_credit - (frame.iou - after.iou)
-    player = Player(p.species, ship.slug, p.place, p.money - cash, p.cargo, p.relics, p.ious, p.fresh)
+    player = _aboard(p, ship.slug, p.money - cash)
     after = traded(after, after.buys, after.sells + 1, after.credit)
     players = replaced(state.players, frame.seat, player)
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
+    market = with_bank(m, m.bank + cash)
     state = set_trade(state, players, (*state.stack[:-1], after), market)
     state = rules.commission(state, frame.seat, worth, 0)
     state = rules.commission(state, frame.seat, ship.cost, on_credit)

@@ -12,7 +12,20 @@ from ...kernel.value import value
 from ..box.catalog import Equipment, Goods, Relic
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, Player, State
-from ..update import push, replaced, set_business, set_trade, traded, with_iou, with_item, with_sun, without_item
+from ..update import (
+    push,
+    replaced,
+    set_business,
+    set_trade,
+    traded,
+    with_bank,
+    with_iou,
+    with_ious,
+    with_item,
+    with_piece,
+    with_sun,
+    without_item,
+)
 from .bonus import demands_for, into_cup, used_up
 from .commissions import factory_commission
 from .common import (
@@ -337,7 +350,7 @@ def apply_buy_relic(state: State, frame: Trading, action: BuyRelic) -> State:
     cash = cash_for(frame, relic.cost)
     index = sun_index(state, p.place)
     galaxy = with_sun(g, index, without_item(g.suns[index], relic.slug))
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
+    market = with_bank(m, m.bank + cash)
     state = bought(state, frame, relic.cost, acquired(state.rules, p, relic.slug, p.money - cash), market, galaxy)
     return looks_with(state, frame.seat, (relic.slug,))
 
@@ -376,8 +389,7 @@ def apply_barter(state: State, frame: Trading, action: Barter) -> State:
         g = with_sun(g, index, with_item(g.suns[index], relic.slug))
     else:
         worth = rules.catalog.equipment_by_slug[action.item].trade_in
-        index = rules.stock_index[action.item]
-        m = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+        m = with_piece(m, rules.stock_index[action.item])
     players = replaced(state.players, frame.seat, parted(rules, p, action.item, p.money))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells + 1, frame.credit + worth))
     return rules.commission(set_business(state, players, stack, m, g), frame.seat, worth, 0)
@@ -401,8 +413,7 @@ def check_redeem(state: State, frame: Trading, action: RedeemIou) -> Violation |
 def apply_redeem(state: State, frame: Trading, action: RedeemIou) -> State:
     """9.321, 9.41/d: the IOU becomes credit and leaves the game; it does not count against the limit."""
     p, worth = state.players[frame.seat], state.rules.catalog.culture_by_slug[action.culture].iou
-    ious = without_item(p.ious, action.culture)
-    player = Player(p.species, p.ship, p.place, p.money, p.cargo, p.relics, ious, p.fresh)
+    player = with_ious(p, without_item(p.ious, action.culture))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells, frame.credit + worth))
     state = set_trade(state, replaced(state.players, frame.seat, player), stack, state.market)
     return state.rules.commission(state, frame.seat, worth, 0)
