@@ -10,7 +10,7 @@ from ...kernel.value import value
 from ..frames import Moving
 from ..state import State
 from ..update import paid_up, set_top
-from .common import pay_bank
+from .common import pay_bank, refusal
 from .gear import GATE_LOCK, JUMP_START
 from .movement import LANDING, enter, locked_gates, stop_moving
 from .places import (
@@ -78,11 +78,11 @@ def propose_pay(state: State, m: Moving) -> tuple[PayPenalty, ...]:
 def check_pay(state: State, m: Moving, action: PayPenalty) -> Violation | None:
     rules = state.rules
     if m.due < 0:
-        return Violation("nothing-due", rules.rule("6.3/a"), "No penalty is due here.")
+        return refusal(state, "nothing-due", "6.3/a", "No penalty is due here.")
     money = state.players[m.seat].money
     if money < m.due:
-        return Violation(
-            "cannot-pay", rules.rule("6.3/e"),
+        return refusal(
+            state, "cannot-pay", "6.3/e",
             f"The penalty is {rules.words.cash(m.due)} and you have {rules.words.cash(money)}: stop here.",
         )  # fmt: skip
     return None
@@ -103,7 +103,7 @@ def propose_stop(state: State, m: Moving) -> tuple[StopOnPenalty, ...]:
 
 def check_stop(state: State, m: Moving, action: StopOnPenalty) -> Violation | None:
     if m.due < 0:
-        return Violation("must-move", state.rules.rule("5.23/a"), "You have points left and nothing stops you.")
+        return refusal(state, "must-move", "5.23/a", "You have points left and nothing stops you.")
     return None
 
 
@@ -133,18 +133,15 @@ def _points_back(state: State, m: Moving, place: str, pilot: int) -> bool:
 
 
 def check_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> Violation | None:
-    rules = state.rules
     place = state.players[m.seat].place
     if not _leaves_circle(state, m, place):
-        return Violation("not-in-circle", rules.rule("6.43/b"), "You are not about to leave a Navigation Circle.")
+        return refusal(state, "not-in-circle", "6.43/b", "You are not about to leave a Navigation Circle.")
     if m.declared:
-        return Violation("declared-otherwise", rules.rule("6.42/b"), "Your declared first dot binds you.")
+        return refusal(state, "declared-otherwise", "6.42/b", "Your declared first dot binds you.")
     if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
-        return Violation(
-            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
-        )
+        return refusal(state, "wrong-pilot-number", "6.41/a", f"Your Pilot Number has to be one of {pilots(state, m)}.")
     if not _points_back(state, m, place, action.pilot):
-        return Violation("must-move", rules.rule("5.23/a"), f"The arrow of {action.pilot} is open: follow it.")
+        return refusal(state, "must-move", "5.23/a", f"The arrow of {action.pilot} is open: follow it.")
     return None
 
 
@@ -178,19 +175,16 @@ def _has_path(state: State, m: Moving) -> bool:
 
 
 def check_stop_on_gate(state: State, m: Moving, action: StopOnGate) -> Violation | None:
-    rules = state.rules
     if not _leaves_gate(state, m):
-        return Violation("not-on-gate", rules.rule("6.5/a"), "You are not about to leave a Tele Gate that works.")
+        return refusal(state, "not-on-gate", "6.5/a", "You are not about to leave a Tele Gate that works.")
     if m.declared:
-        return Violation("declared-otherwise", rules.rule("6.52/b"), "Your declared first move binds you.")
+        return refusal(state, "declared-otherwise", "6.52/b", "Your declared first move binds you.")
     if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
-        return Violation(
-            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
-        )
+        return refusal(state, "wrong-pilot-number", "6.41/a", f"Your Pilot Number has to be one of {pilots(state, m)}.")
     if action.pilot not in _walking_numbers(state, m):
-        return Violation("must-jump", rules.rule("6.5/a"), f"With a {action.pilot} you jump to gate {action.pilot}.")
+        return refusal(state, "must-jump", "6.5/a", f"With a {action.pilot} you jump to gate {action.pilot}.")
     if _has_path(state, m):
-        return Violation("must-move", rules.rule("5.23/a"), "A path is open: follow it.")
+        return refusal(state, "must-move", "5.23/a", "A path is open: follow it.")
     return None
 
 
@@ -211,18 +205,18 @@ def check_jump(state: State, m: Moving, action: JumpTo) -> Violation | None:
     if not works_as_gate(state, m):
         return _no_gate(state, m)
     rule, text = _why_no_jump(state, m, action.to)
-    return Violation("no-such-jump", state.rules.rule(rule), text)
+    return refusal(state, "no-such-jump", rule, text)
 
 
 def _no_gate(state: State, m: Moving) -> Violation:
     """Why no jump starts here: no gate, one that is off (8.47, R-22), or one that a jump has just led to (F-09)."""
-    p, rule = state.players[m.seat], state.rules.rule
+    p = state.players[m.seat]
     if m.gates_locked and (GATE_LOCK in p.relics or state.rules.lock_lasts):
         return locked_gates(state, m.jump or (JUMP_START in p.relics and not m.entries))
     if m.gates_locked:
-        return Violation("no-such-jump", rule("6.5/e"), "You have come through this Tele Gate: leave it by a path.")
+        return refusal(state, "no-such-jump", "6.5/e", "You have come through this Tele Gate: leave it by a path.")
     text = "You jump out of a Tele Gate, or as your first move with the Jump Start."
-    return Violation("no-such-jump", rule("6.5/a"), text)
+    return refusal(state, "no-such-jump", "6.5/a", text)
 
 
 def _why_no_jump(state: State, m: Moving, to: object) -> tuple[str, str]:

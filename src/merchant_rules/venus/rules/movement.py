@@ -19,7 +19,7 @@ from ..frames import Rolling as RollingFrame
 from ..map.board import Board, Link
 from ..state import State, Turn
 from ..update import at_stage, set_place_top, set_top, set_turn, set_turn_top
-from .common import known, pay_bank
+from .common import known, pay_bank, refusal
 from .discovery import arrive, looks_here, next_look, reveal
 from .gear import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
 from .places import gate_number, is_hidden, net_penalty, open_gates
@@ -115,7 +115,7 @@ def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> V
     if type(to) is str and to in rules.board.joins[player.place] and not may_skip(state, player):
         return None
     if known(rules.board.kind, action.to) is None:
-        return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
+        return refusal(state, "no-such-place", "5.1/b", f"There is no dot {action.to!r} on the board.")
     if action.to not in first_dots(state, frame):
         return _not_first(state, frame, action.to)
     return None
@@ -123,17 +123,17 @@ def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> V
 
 def _not_first(state: State, d: Declaring, to: str) -> Violation:
     """Why this dot cannot be the first: a drive skips it (8.21), or no path leads there (5.31, 5.1)."""
-    rules, place = state.rules, state.players[d.seat].place
+    place = state.players[d.seat].place
     skips = skipping(state, d.seat, d.off)
     if skip_bit(state, to) & skips:
         text = f"Your drives skip {_name(state, to)}: name the dot that you will occupy."
-        return Violation("not-next", rules.rule("8.21/a"), text)
+        return refusal(state, "not-next", "8.21/a", text)
     if to == place:
-        return Violation("not-next", rules.rule("5.31/a"), f"You are at {_name(state, to)} already.")
+        return refusal(state, "not-next", "5.31/a", f"You are at {_name(state, to)} already.")
     text = f"No path leads from {_name(state, place)} to {_name(state, to)}"
     if skips:
-        return Violation("not-next", rules.rule("5.31/a"), f"{text} over what your drives skip.")
-    return Violation("not-next", rules.rule("5.1/c"), f"{text}, and no dot is skipped without a drive.")
+        return refusal(state, "not-next", "5.31/a", f"{text} over what your drives skip.")
+    return refusal(state, "not-next", "5.1/c", f"{text}, and no dot is skipped without a drive.")
 
 
 def apply_declare_step(state: State, frame: Declaring, action: DeclareStep) -> State:
@@ -170,14 +170,14 @@ def check_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> V
         return locked_gates(state, JUMP_START in state.players[frame.seat].relics)
     else:
         text = "You can declare a jump only on a Tele Gate, or with the Jump Start."
-    return Violation("no-such-jump", state.rules.rule("6.52/a"), text)
+    return refusal(state, "no-such-jump", "6.52/a", text)
 
 
 def locked_gates(state: State, jump_start: bool) -> Violation:
     """The refusal of a jump under the Gate Lock (8.47), which stops the Jump Start too (R-22)."""
     rule = "R-22" if jump_start else "8.47/c"
     text = "All Tele Gates are switched off this turn, so nobody jumps."
-    return Violation("no-such-jump", state.rules.rule(rule), text)
+    return refusal(state, "no-such-jump", rule, text)
 
 
 def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> State:
@@ -211,8 +211,8 @@ def check_stay(state: State, frame: Declaring, action: Stay) -> Violation | None
     cost = stay_cost(state, frame.seat, frame.off)
     rules, money = state.rules, state.players[frame.seat].money
     if cost > money:
-        return Violation(
-            "cannot-pay", rules.rule(rules.staying_rule(state, frame.seat, state.players[frame.seat].place)),
+        return refusal(
+            state, "cannot-pay", rules.staying_rule(state, frame.seat, state.players[frame.seat].place),
             f"Staying here costs {rules.words.cash(cost)} and you have {rules.words.cash(money)}: move away.",
         )  # fmt: skip
     return None
@@ -321,10 +321,8 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     link = way_to(state, player, to) if player.relics or type(to) is not str else rules.board.joins[place].get(to)
     if link is None:
         if known(rules.board.kind, to) is None:
-            return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {to!r} on the board.")
-        return Violation(
-            "not-adjacent", rules.rule("5.1/b"), f"No path joins {_name(state, place)} and {_name(state, to)}."
-        )
+            return refusal(state, "no-such-place", "5.1/b", f"There is no dot {to!r} on the board.")
+        return refusal(state, "not-adjacent", "5.1/b", f"No path joins {_name(state, place)} and {_name(state, to)}.")
     if (
         place in rules.plain_exits
         and not (link.ahead & m.barred or m.skips or m.jump or (m.declared and m.declared != to))
@@ -335,17 +333,17 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     ):
         return None  # no circle, gate or drive has a say
     if m.due >= 0:
-        return Violation("penalty-due", rules.rule("6.3/a"), "Pay the penalty or stop first.")
+        return refusal(state, "penalty-due", "6.3/a", "Pay the penalty or stop first.")
     if link.ahead & m.barred:
-        return Violation("going-back", rules.rule("5.32/b"), "You have used that path the other way this turn.")
+        return refusal(state, "going-back", "5.32/b", "You have used that path the other way this turn.")
     wrong_number = _check_pilot(state, m, place, action)
     if wrong_number is not None:
         return wrong_number
     if not is_open(state, m, link, ""):
         return _no_way(state, m, link)
     if m.declared and (m.jump or not is_open(state, m, link, m.declared)):
-        return Violation(
-            "declared-otherwise", rules.rule("5.31/b"), f"You declared {_name(state, m.declared)} as your first dot."
+        return refusal(
+            state, "declared-otherwise", "5.31/b", f"You declared {_name(state, m.declared)} as your first dot."
         )
     return None
 
@@ -355,17 +353,17 @@ _with_points: Callable[[Moving, int], Moving] = updater(Moving, "points")
 
 def _no_way(state: State, m: Moving, link: Link) -> Violation:
     """Why a path that is not closed leads nowhere: the points, or a drive that finds no dot to stop on."""
-    rules, name = state.rules, _name(state, link.to)
+    name = _name(state, link.to)
     if m.points <= 0:
-        return Violation("too-far", rules.rule("5.22/d"), "You have no points left.")
+        return refusal(state, "too-far", "5.22/d", "You have no points left.")
     if link.to in m.skipped:
-        return Violation("circling", rules.rule("R-88"), f"You have skipped {name} in this jump already.")
+        return refusal(state, "circling", "R-88", f"You have skipped {name} in this jump already.")
     rich = _with_points(m, MORE_THAN_ENOUGH)
     if not is_open(state, rich, link, ""):
         text = f"Your drives skip {name}, and beyond it there is no dot on which this jump could end."
-        return Violation("dead-end", rules.rule("R-89"), text)
+        return refusal(state, "dead-end", "R-89", text)
     text = f"With {points_left(m.points)} left you do not get anywhere that way."
-    return Violation("too-far", rules.rule("5.21/c"), text)
+    return refusal(state, "too-far", "5.21/c", text)
 
 
 def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violation | None:
@@ -375,18 +373,16 @@ def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violati
     exits = rules.board.exits.get(place) if not m.skipped else None
     if not gate and exits is None:
         if action.pilot != 0 or type(action.pilot) is not int:
-            return Violation("no-pilot-number", rules.rule("6.41/d"), "No Pilot Number is needed here.")
+            return refusal(state, "no-pilot-number", "6.41/d", "No Pilot Number is needed here.")
         return None
     if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
-        return Violation(
-            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
-        )
+        return refusal(state, "wrong-pilot-number", "6.41/a", f"Your Pilot Number has to be one of {pilots(state, m)}.")
     if gate and has_to_jump(state, m):
-        return Violation("must-jump", rules.rule("8.43/d"), "Your Jump Start does not fail: jump to a gate you rolled.")
+        return refusal(state, "must-jump", "8.43/d", "Your Jump Start does not fail: jump to a gate you rolled.")
     if gate and action.pilot in other_gates(state, m):
-        return Violation("must-jump", rules.rule("6.5/a"), f"With a {action.pilot} you jump to gate {action.pilot}.")
+        return refusal(state, "must-jump", "6.5/a", f"With a {action.pilot} you jump to gate {action.pilot}.")
     if exits is not None and exits[action.pilot] != action.to:
-        return Violation("wrong-arrow", rules.rule("6.4/a"), f"The arrow of {action.pilot} does not lead there.")
+        return refusal(state, "wrong-arrow", "6.4/a", f"The arrow of {action.pilot} does not lead there.")
     return None
 
 
@@ -568,7 +564,7 @@ def check_land(state: State, m: Moving, action: Land) -> Violation | None:
     rules = state.rules
     place = state.players[m.seat].place
     if not m.entries:
-        return Violation("not-entered", rules.rule("6.2/a"), "You land where you move to: make your first move.")
+        return refusal(state, "not-entered", "6.2/a", "You land where you move to: make your first move.")
     if m.skipped or not rules.landing(state, place):
         return _no_landing(state, place)
     return None
@@ -582,9 +578,9 @@ def _no_landing(state: State, place: str) -> Violation:
         return held
     if place in rules.board.orbit_index:
         text = "Nobody lands in an orbit before its Spaceport stands."
-        return Violation("no-landing-place", rules.rule("6.2/d"), text)
+        return refusal(state, "no-landing-place", "6.2/d", text)
     text = "You can land only on a City, a Spaceport or an asteroid."
-    return Violation("no-landing-place", rules.rule("6.2/c"), text)
+    return refusal(state, "no-landing-place", "6.2/c", text)
 
 
 def apply_land(state: State, m: Moving, action: Land) -> State:
