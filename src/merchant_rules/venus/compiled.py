@@ -1,7 +1,7 @@
 """The compiled rules of a game of Merchant of Venus, as types: constants, hooks, tables, and `Rules`, which has all.
 
 Nothing here looks at a config: `compose` fills these records once per config, and every state of that game carries
-the result. Rules of play read them as attributes: ``rules.kept_bars``, ``rules.penalty(state, seat, dot)``.
+the result. Rules of play read them as attributes: ``rules.lasting_bars``, ``rules.penalty(state, seat, dot)``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Constants:
     """The numbers and switches in which the rulesets differ; each ruleset fills them all."""
 
     #: directed uses of paths that stay closed to a ship when it goes on, one bit each (5.32, F-04)
-    kept_bars: int
+    lasting_bars: int
     #: numbers of the 1988 rules -> ids of this edition, where they differ
     citations: Mapping[str, str]
     #: how this edition calls things and writes money

@@ -29,7 +29,7 @@ class Helm:
     ) -> None:
         self.atlas, self._board = atlas, atlas.rules.board
         self._dice = tuple(sorted(set(m.dice)))
-        self._kept = atlas.rules.kept_bars
+        self._kept = atlas.rules.lasting_bars
         self._gates = {} if m.gates_locked else atlas.gates
         self._money = money
         self._dear = 1 + SCARCE / (money + SCARCE)

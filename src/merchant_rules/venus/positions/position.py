@@ -466,7 +466,7 @@ class _Draft:
         if link is None and not number:
             self.wrong(f"there is no path {here}-{there}, and no jump between Tele Gates that lie face up")
             return
-        way.barred &= self.rules.kept_bars
+        way.barred &= self.rules.lasting_bars
         if link is not None:
             way.barred |= link.back
         if link is not None and skip_bit(state, there) & skips:

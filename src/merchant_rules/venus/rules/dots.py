@@ -238,7 +238,7 @@ def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
     does nothing when the ship leaves it (F-09).
     """
     rules, to = state.rules, action.to
-    barred = m.barred & rules.kept_bars
+    barred = m.barred & rules.lasting_bars
     if not rules.jumps_may_return:
         place = state.players[m.seat].place
         barred |= sum(link.ahead for link in links_of(state, m.seat)[to] if link.to == place)

@@ -58,7 +58,7 @@ def skip_bit(state: State, dot: str) -> int:
 
 def bar(state: State, barred: int, link: Link) -> int:
     """What is closed after a path was used: its way back (5.32), for the whole turn or as the ruleset keeps it."""
-    return barred & state.rules.kept_bars | link.back
+    return barred & state.rules.lasting_bars | link.back
 
 
 def is_open(state: State, m: Moving, link: Link, target: str) -> bool:

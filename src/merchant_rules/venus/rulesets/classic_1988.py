@@ -49,7 +49,7 @@ def foreign_counters(state: State) -> list[str]:
 def constants(config: Config) -> Constants:
     """The numbers and switches in which the 1988 game differs from its sibling."""
     return Constants(
-        kept_bars=-1,  # 5.32: a path used one way is closed the other way for the whole turn
+        lasting_bars=-1,  # 5.32: a path used one way is closed the other way for the whole turn
         looks_are_forced=True,  # 7.2, R-35
         staying_costs=True,  # 6.3
         cup_draws_together=False,  # 2.7, R-46

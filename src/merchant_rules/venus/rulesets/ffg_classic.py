@@ -56,7 +56,7 @@ def hooks(config: Config) -> Hooks:
 def constants(config: Config, board: Board) -> Constants:
     """The numbers and switches in which the FFG game differs from its sibling."""
     return Constants(
-        kept_bars=board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
+        lasting_bars=board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
         looks_are_forced=False,  # F-OBS-1
         staying_costs=False,  # F-03
         cup_draws_together=True,  # F-20
