@@ -28,11 +28,11 @@ from .places import (
 )
 from .ways import (
     can_go_on,
-    fanned,
     is_open,
     jump_cost,
     jump_targets,
     links_of,
+    open_steps,
     other_gates,
     pilots,
     step,
@@ -269,7 +269,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
             return _out_of_circle(state, m, place)
         if gate_number(state, place):
             return None
-    steps = fanned(state, m, place)
+    steps = open_steps(state, m, place)
     if m.declared:
         return tuple([go for go in steps if go.to == m.declared])
     if m.entries and place not in rules.quiet_dots and rules.landing(state, place):
@@ -280,7 +280,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
 def _out_of_circle(state: State, m: Moving, place: str) -> tuple[object, ...]:
     """6.4, 6.43: for each Pilot Number the step along its arrow, or a stop where the arrow points back."""
     arrows = state.rules.board.exits[place]
-    open_ends = [way.to for way in fanned(state, m, place)]
+    open_ends = [way.to for way in open_steps(state, m, place)]
     numbers = (m.pilot,) if m.pilot else sorted(set(m.dice))
     if m.declared:
         return tuple([step(m.declared, n) for n in numbers if arrows[n] == m.declared and m.declared in open_ends])

@@ -182,12 +182,12 @@ def can_go_on(state: State, m: Moving) -> bool:
 
 
 @lru_cache(maxsize=16)
-def fans(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
+def steps_out_of(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
     """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
     return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
 
 
-def fanned(state: State, m: Moving, place: str) -> list[StepTo]:
+def open_steps(state: State, m: Moving, place: str) -> list[StepTo]:
     """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
     barred, points = m.barred, m.points
-    return [step for step, way, cost in fans(state.rules.board)[place] if not way & barred and cost <= points]
+    return [step for step, way, cost in steps_out_of(state.rules.board)[place] if not way & barred and cost <= points]
