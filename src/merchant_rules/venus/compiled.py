@@ -126,7 +126,7 @@ class Hooks:
     #: (state, seat): is the richest also a winner when the Bank is empty (R-98)
     wins_by_bank: Callable[[State, int], bool] = query("all", True)
     #: (state, seat): is there something to do with no points left
-    lingers: Callable[[State, int], bool] = query("any", False)
+    has_more_to_do: Callable[[State, int], bool] = query("any", False)
     #: (state, seat, dot): name and number of the penalty marker that can be fired at
     foe: Callable[[State, int, str], tuple[str, int] | None] = query("first")
     #: (state, seat, foe): the state without that marker

@@ -342,7 +342,7 @@ def manifest(config: Config) -> Manifest:
             interrupted=(Blasting, Looting),  # by draws for what was hit or thrown overboard
             steering=(HoldFire,),  # it ends the movement
             equipment=working,
-            lingers=could_blast,
+            has_more_to_do=could_blast,
             foe=question_foe,
             destroyed=perhaps(question_destroyed),
             hull_room=lambda piece: on_hull.get(piece, 0),

@@ -92,7 +92,7 @@ def apply_pay(state: State, m: Moving, action: PayPenalty) -> State:
     """6.3/a, c: the Bank gets the penalty and the ship goes on, if there is a way."""
     now = paid_up(m)
     state = set_top(pay_bank(state, m.seat, m.due), now)
-    if can_go_on(state, now) or state.rules.lingers(state, m.seat):
+    if can_go_on(state, now) or state.rules.has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 

@@ -435,7 +435,7 @@ def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     for link in rules.board.links[to]:
         if not link.ahead & barred and link.cost <= points:
             return state
-    return state if rules.lingers(state, seat) else stop_moving(state, seat, True)
+    return state if rules.has_more_to_do(state, seat) else stop_moving(state, seat, True)
 
 
 _skipped_onto: Callable[[Moving, int, int, int, tuple[str, ...]], Moving] = updater(
@@ -538,7 +538,7 @@ def _decide_or_stop(state: State, m: Moving, place: str) -> State:
 
 def _decided(state: State, m: Moving) -> State:
     """The seat decides if it can; with nothing to decide movement is over (5.22)."""
-    if m.due >= 0 or can_go_on(state, m) or state.rules.lingers(state, m.seat):
+    if m.due >= 0 or can_go_on(state, m) or state.rules.has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 

@@ -38,7 +38,7 @@ def hooks(config: Config) -> Hooks:
     """What both rulesets say, the choices on the way, and the options: the small bank and fast play."""
     base = attrs.evolve(
         common.HOOKS,
-        lingers=ffg_movement.lingers,
+        has_more_to_do=ffg_movement.has_more_to_do,
         steering=(LockGates, ffg_movement.EndMove),
         after_action=(winning.end_if_bank_is_empty,) if flag(config, "small_bank") else (),
     )

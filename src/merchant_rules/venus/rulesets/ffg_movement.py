@@ -52,7 +52,7 @@ def go_on(state: State) -> State:
     """After a decision on the way: movement is over where nothing is left to do."""
     m = state.stack[-1]
     assert type(m) is Moving
-    if m.due >= 0 or can_go_on(state, m) or lingers(state, m.seat):
+    if m.due >= 0 or can_go_on(state, m) or has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 
@@ -64,7 +64,7 @@ def resume_moving(state: State) -> State:
     return go_on(state) if top.stage == DECIDING else resume_entry(state)
 
 
-def lingers(state: State, seat: int) -> bool:
+def has_more_to_do(state: State, seat: int) -> bool:
     """Whether a ship without a way on has something to decide here: a relic to collect, a place to look at."""
     m = state.stack[-1]
     assert type(m) is Moving
