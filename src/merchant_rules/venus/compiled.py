@@ -96,7 +96,7 @@ class Hooks:
     #: sentences on what is wrong with the parts that a manifest brings
     on_validate: Reports = each()
     #: the slugs of pieces that lie in them or have left the game
-    elsewhere: Reports = each()
+    pieces_set_aside: Reports = each()
     #: the reasons for which this game can end beside the goal and an empty Bank
     endings: Reports = each()
     #: frames that draws and looks may interrupt, beside those of the base game

@@ -338,7 +338,7 @@ def manifest(config: Config) -> Manifest:
             on_stay=(before_trading,),
             on_landed=(hits.repair,),
             on_validate=(problems,),
-            elsewhere=(gone,),
+            pieces_set_aside=(gone,),
             interrupted=(Blasting, Looting),  # by draws for what was hit or thrown overboard
             steering=(HoldFire,),  # it ends the movement
             equipment=working,

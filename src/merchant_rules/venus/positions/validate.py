@@ -1,7 +1,7 @@
 """What is wrong with a state: for saves that were read, positions set up by hand, and tests along a game.
 
 Every function here gives sentences and raises nothing. The checks of frames are in `validate_frames`. A module adds its
-own by the reports `on_validate` and `elsewhere` of its manifest.
+own by the reports `on_validate` and `pieces_set_aside` of its manifest.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def _cup_size(rules: Rules) -> int:
 
 
 def _pieces(state: State) -> Iterator[str]:
-    away = Counter(item for report in state.rules.elsewhere for item in report(state))
+    away = Counter(item for report in state.rules.pieces_set_aside for item in report(state))
     yield from _money(state)
     yield from _market(state, away)
     yield from _equipment(state, away)
