@@ -100,7 +100,7 @@ class Hooks:
     #: the reasons for which this game can end beside the goal and an empty Bank
     endings: Reports = each()
     #: frames that draws and looks may interrupt, beside those of the base game
-    interrupted: tuple[type, ...] = each()
+    interrupted_by_draws: tuple[type, ...] = each()
     #: actions of a moving ship that decide its way, beside those of the base game
     steering: tuple[type, ...] = each()
 

@@ -339,7 +339,7 @@ def manifest(config: Config) -> Manifest:
             on_landed=(hits.repair,),
             on_validate=(problems,),
             pieces_set_aside=(gone,),
-            interrupted=(Blasting, Looting),  # by draws for what was hit or thrown overboard
+            interrupted_by_draws=(Blasting, Looting),  # by draws for what was hit or thrown overboard
             steering=(HoldFire,),  # it ends the movement
             equipment=working,
             has_more_to_do=could_blast,

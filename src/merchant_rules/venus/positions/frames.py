@@ -87,11 +87,11 @@ def _order(state: State, at: int) -> Iterator[str]:
     if kind not in CHECKS:
         return
     if below is not None and below not in CHECKS:
-        if kind is not Drawing or below not in state.rules.interrupted:
+        if kind is not Drawing or below not in state.rules.interrupted_by_draws:
             yield f"cannot stand on {below.__name__}"
         return
     if kind in ABOVE:
-        if below not in ABOVE[kind] and below not in state.rules.interrupted:
+        if below not in ABOVE[kind] and below not in state.rules.interrupted_by_draws:
             yield f"cannot stand on {below.__name__ if below else 'nothing'}"
     elif below is not None:
         yield f"cannot stand on {below.__name__}"

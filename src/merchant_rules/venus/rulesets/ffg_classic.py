@@ -49,7 +49,7 @@ def hooks(config: Config) -> Hooks:
         on_setup=(ffg_setup.goods_into_cup,),
         on_turn_start=(ffg_setup.first_draws,),
         on_discovered=(ffg_setup.draws_on_discovery,),
-        interrupted=(Declaring,),  # F-OPT-FAST-2: by the draws before the first turn
+        interrupted_by_draws=(Declaring,),  # F-OPT-FAST-2: by the draws before the first turn
     )
 
 
