@@ -102,7 +102,7 @@ class Hooks:
     #: frames that draws and looks may interrupt, beside those of the base game
     interrupted_by_draws: tuple[type, ...] = each()
     #: actions of a moving ship that decide its way, beside those of the base game
-    steering: tuple[type, ...] = each()
+    steering_actions: tuple[type, ...] = each()
 
     # questions
     #: (state, seat, dot): what entering this dot costs, shields not yet counted

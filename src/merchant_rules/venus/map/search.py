@@ -37,8 +37,8 @@ QUICK_POSITIONS: Final = 4000
 DEEP_POSITIONS: Final = 50000
 BRIEF_POSITIONS: Final = 1000
 
-#: What a moving ship can do about its way; the ruleset may know more (`rules.steering`).
-STEERING: Final = frozenset((StepTo, JumpTo, Land, PayPenalty, StopOnPenalty, StopInCircle, StopOnGate))
+#: What a moving ship can do about its way; the ruleset may know more (`rules.steering_actions`).
+STEERING_ACTIONS: Final = frozenset((StepTo, JumpTo, Land, PayPenalty, StopOnPenalty, StopInCircle, StopOnGate))
 
 #: A dot, the points left on arrival, and whether the movement ends there.
 Label = tuple[str, int, bool]
@@ -81,7 +81,7 @@ class Search:
     def __init__(self, s: State | View, only: str = "") -> None:
         self.found: dict[Label, Route] = {}
         self._only = only
-        self._steering = STEERING.union(s.rules.steering)
+        self._steering = STEERING_ACTIONS.union(s.rules.steering_actions)
         start = looked_away(known_to(s, knower(s)))
         m = start.stack[-1]
         if type(m) is not Moving:

@@ -340,7 +340,7 @@ def manifest(config: Config) -> Manifest:
             on_validate=(problems,),
             pieces_set_aside=(gone,),
             interrupted_by_draws=(Blasting, Looting),  # by draws for what was hit or thrown overboard
-            steering=(HoldFire,),  # it ends the movement
+            steering_actions=(HoldFire,),  # it ends the movement
             equipment=working,
             has_more_to_do=could_blast,
             foe=question_foe,

@@ -39,7 +39,7 @@ def hooks(config: Config) -> Hooks:
     base = attrs.evolve(
         common.HOOKS,
         has_more_to_do=ffg_movement.has_more_to_do,
-        steering=(LockGates, ffg_movement.EndMove),
+        steering_actions=(LockGates, ffg_movement.EndMove),
         after_action=(winning.end_if_bank_is_empty,) if flag(config, "small_bank") else (),
     )
     if not flag(config, "fast_play"):
