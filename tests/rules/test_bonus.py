@@ -13,7 +13,7 @@ from merchant_rules.venus.box.catalog import Demand
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Deal, Drawing
-from merchant_rules.venus.rules.bonus import DeliverFare, Drawn, TakeFare, demands_for, into_cup, used_up
+from merchant_rules.venus.rules.bonus import DeliverFare, Drawn, TakeFare, demands_for, into_cup, lowest_demand
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.ports import BuyPort
 from merchant_rules.venus.rules.setup import fresh_market
@@ -256,8 +256,8 @@ def test_three_space_spice_bring_160_120_and_80() -> None:
 @pytest.mark.rule("1988:10.21/d")
 def test_of_different_demands_the_lowest_goes_back() -> None:
     demands = [Demand("x", "humans", SPICE, 60), Demand("y", "humans", SPICE, 40), Demand("z", "humans", SPICE, 50)]
-    assert used_up(demands) == demands[1]
-    assert used_up([]) is None
+    assert lowest_demand(demands) == demands[1]
+    assert lowest_demand([]) is None
     values = {(demand.at, demand.goods, demand.bonus) for demand in RULES.catalog.demands}
     assert len(values) == len({(at, goods) for at, goods, _ in values}), "in the box the question never comes up"
 

@@ -115,7 +115,7 @@ def demands_for(state: State, culture: str, goods: Goods) -> list[Demand]:
     return [table[marker] for marker in lying if marker in table and table[marker].goods == goods.demand_as]
 
 
-def used_up(demands: list[Demand]) -> Demand | None:
+def lowest_demand(demands: list[Demand]) -> Demand | None:
     """10.21/b, d: the one demand that goes back after a sale; of different ones the lowest."""
     return min(demands, key=lambda demand: demand.bonus, default=None)
 

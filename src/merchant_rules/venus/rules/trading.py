@@ -26,7 +26,7 @@ from ..update import (
     with_sun,
     without_item,
 )
-from .bonus import demands_for, into_cup, used_up
+from .bonus import demands_for, into_cup, lowest_demand
 from .commissions import factory_commission
 from .common import (
     BASE,
@@ -263,7 +263,7 @@ def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
     demands = demands_for(state, frame.culture, goods)
     payoff = goods.payoff + sum(demand.bonus for demand in demands)
     paid = payable(rules, m.bank, payoff)
-    spent, lying = used_up(demands), m.lying
+    spent, lying = lowest_demand(demands), m.lying
     markers: tuple[str, ...] = (goods.slug,)
     if spent is not None:
         index = rules.culture_index[frame.culture]
