@@ -130,7 +130,7 @@ class Hooks:
     #: (state, seat, dot): name and number of the penalty marker that can be fired at
     foe: Callable[[State, int, str], tuple[str, int] | None] = query("first")
     #: (state, seat, foe): the state without that marker
-    destroyed: Callable[[State, int, str], State] = query("first")
+    destroy: Callable[[State, int, str], State] = query("first")
     #: (state, dot): does a marker that players or invaders put there hold the dot
     occupied: Callable[[State, str], bool] = query("any", False)
     #: (rules, ship, cargo): can this ship carry that cargo

@@ -200,7 +200,7 @@ def foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
     return (FORT, number) if number else None
 
 
-def destroyed(state: State, seat: int, name: str) -> State | None:
+def destroy(state: State, seat: int, name: str) -> State | None:
     """15.42/e: a destroyed Fort can be bought again."""
     if name != FORT:
         return None
@@ -254,7 +254,7 @@ def manifest(config: Config) -> Manifest:
             penalty=penalty,
             staying_rule=perhaps(staying_rule),
             foe=foe,
-            destroyed=perhaps(destroyed),
+            destroy=perhaps(destroy),
             occupied=occupied,
             put_forts=put,
         ),

@@ -230,7 +230,7 @@ def foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
     return (RASTUR, strength) if strength else None
 
 
-def destroyed(state: State, seat: int, name: str) -> State | None:
+def destroy(state: State, seat: int, name: str) -> State | None:
     """16.3/c, 16.4/h: it is off the map at once; where it goes depends on the game."""
     if name != RASTUR:
         return None
@@ -386,7 +386,7 @@ def manifest(config: Config) -> Manifest:
             may_buy=may_buy,
             deed_worth=perhaps(deed_worth),
             foe=foe,
-            destroyed=perhaps(destroyed),
+            destroy=perhaps(destroy),
             occupied=occupied,
         ),
         waiting={PlacingRastur: because("16.23/a", "The Rastur that was drawn is put on the map first.")},

@@ -115,7 +115,7 @@ def question_foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
     return (marker.slug, marker.amount) if marker is not None and marker.kind == "penalty" else None
 
 
-def question_destroyed(state: State, seat: int, foe: str) -> State | None:
+def destroy_question(state: State, seat: int, foe: str) -> State | None:
     """15.42/d, R-38: the marker leaves the game, and its box is a plain blue dot."""
     if foe not in state.rules.catalog.marker_by_slug:
         return None
@@ -234,7 +234,7 @@ def resume_blasting(state: State) -> State:
         if victim >= 0:
             return _hit(state, b, victim)
         if b.attack > b.defence:
-            state = _destroy(state, b)
+            state = _shoot_down(state, b)
     return _settled(state, b)
 
 
@@ -253,11 +253,11 @@ def _hit(state: State, b: Blasting, victim: int) -> State:
     return _settled(state, b)
 
 
-def _destroy(state: State, b: Blasting) -> State:
+def _shoot_down(state: State, b: Blasting) -> State:
     """15.42/c: the marker is gone and the Bank pays its number."""
     marker = state.rules.foe(state, b.seat, state.players[b.seat].place)
     number = marker[1] if marker is not None else 0
-    return bank_pays(state.rules.destroyed(state, b.seat, b.foe), b.seat, number)
+    return bank_pays(state.rules.destroy(state, b.seat, b.foe), b.seat, number)
 
 
 def _settled(state: State, b: Blasting) -> State:
@@ -344,7 +344,7 @@ def manifest(config: Config) -> Manifest:
             equipment=working,
             has_more_to_do=could_blast,
             foe=question_foe,
-            destroyed=perhaps(question_destroyed),
+            destroy=perhaps(destroy_question),
             hull_room=lambda piece: on_hull.get(piece, 0),
             in_play=is_weapon,
             put_damage=stowage.put_damage,
