@@ -235,7 +235,7 @@ def resume_blasting(state: State) -> State:
             return _hit(state, b, victim)
         if b.attack > b.defence:
             state = _shoot_down(state, b)
-    return _settled(state, b)
+    return _blast_over(state, b)
 
 
 def shields_of(state: State, seat: int) -> int:
@@ -250,7 +250,7 @@ def _hit(state: State, b: Blasting, victim: int) -> State:
         return push(state, ChoosingHit(b.seat, victim))
     if b.answer and b.defence > b.attack:
         return push(state, ChoosingHit(victim, b.seat))
-    return _settled(state, b)
+    return _blast_over(state, b)
 
 
 def _shoot_down(state: State, b: Blasting) -> State:
@@ -260,7 +260,7 @@ def _shoot_down(state: State, b: Blasting) -> State:
     return bank_pays(state.rules.destroy(state, b.seat, b.foe), b.seat, number)
 
 
-def _settled(state: State, b: Blasting) -> State:
+def _blast_over(state: State, b: Blasting) -> State:
     """15.2/c, d, 15.211, 15.212, 15.44: the turn goes on after a victory, or is over, without landing (R-71)."""
     if b.attack <= b.defence:
         return end_turn(state)
