@@ -81,7 +81,7 @@ def candidates(state: State, place: str) -> tuple[str, ...]:
     return unknown_cultures(state) if place in state.rules.board.system_index else state.galaxy.pool
 
 
-def settled(state: State, place: str, source: Source) -> str:
+def identity_by_seed(state: State, place: str, source: Source) -> str:
     """What lies there in the galaxy of this seed: unknown things meet unknown slots by rank."""
     board = state.rules.board
     if place in board.system_index:
@@ -140,7 +140,7 @@ def looked_outcomes(state: State, frame: Looking) -> list[Outcome]:
 
 
 def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, Source]:
-    return Looked(frame.place, settled(state, frame.place, source)), source
+    return Looked(frame.place, identity_by_seed(state, frame.place, source)), source
 
 
 def apply_looked(state: State, frame: Looking, action: Looked) -> State:
@@ -173,7 +173,7 @@ def revealed_outcomes(state: State, frame: Revealing) -> list[Outcome]:
 
 
 def pick_revealed(state: State, frame: Revealing, source: Source) -> tuple[Revealed, Source]:
-    return Revealed(frame.place, settled(state, frame.place, source)), source
+    return Revealed(frame.place, identity_by_seed(state, frame.place, source)), source
 
 
 def apply_revealed(state: State, frame: Revealing, action: Revealed) -> State:
@@ -224,7 +224,7 @@ def discovered_outcomes(state: State, frame: Discovering) -> list[Outcome]:
 
 
 def pick_discovered(state: State, frame: Discovering, source: Source) -> tuple[Discovered, Source]:
-    return Discovered(frame.system, settled(state, frame.system, source)), source
+    return Discovered(frame.system, identity_by_seed(state, frame.system, source)), source
 
 
 def apply_discovered(state: State, frame: Discovering, action: Discovered) -> State:
