@@ -19,7 +19,7 @@ from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Answering, OpeningRoll
 from merchant_rules.venus.modules.combat import Revolt, Swindle
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.modules.solitaire import RasturRolled
@@ -85,12 +85,12 @@ def by_expansion(before: State, action: Any, after: State) -> bool:
 
 def by_a_lone_rastur(before: State, action: Any, after: State) -> bool:
     """17.22, R-85: a merger was rolled, and there were no two to merge."""
-    return lost(before, action, after) and isinstance(action, RasturRolled) and len(part(before, Invasion).pool) < 2
+    return lost(before, action, after) and isinstance(action, RasturRolled) and len(part_of(before, Invasion).pool) < 2
 
 
 def by_a_last_merger(before: State, action: Any, after: State) -> bool:
     """17.22, R-84: the last two were merged, and the Reserve had none to take their place."""
-    return lost(before, action, after) and isinstance(action, RasturRolled) and len(part(before, Invasion).pool) == 2
+    return lost(before, action, after) and isinstance(action, RasturRolled) and len(part_of(before, Invasion).pool) == 2
 
 
 won = by("goal", winners=1)
@@ -132,7 +132,7 @@ def until(few: int) -> Luck:
 
     def luck(state: State, action: Any) -> float:
         if isinstance(action, RasturRolled):
-            return float((action.face > 4) == (len(part(state, Invasion).pool) <= few))
+            return float((action.face > 4) == (len(part_of(state, Invasion).pool) <= few))
         return fortunate(state, action)
 
     return luck

@@ -18,7 +18,7 @@ from merchant_rules.venus.frames import Deal, MakingRoom, Trading
 from merchant_rules.venus.map.board import Board
 from merchant_rules.venus.modules.attack import Arsenal, Clashed, FireWeapon, weapons_in, weapons_of
 from merchant_rules.venus.modules.combat import Revolt, Swindle
-from merchant_rules.venus.modules.common import found
+from merchant_rules.venus.modules.common import part_or_none
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting
 from merchant_rules.venus.modules.rastur import PlaceRastur
 from merchant_rules.venus.modules.stowage import Arms, ArrangeHolds, stowed
@@ -122,7 +122,7 @@ class Player:
         """The dots to go to: where the others are, where weapons are sold, where there is something to fire at."""
         seat = mr.actor(state)
         pawns = {p.place for other, p in enumerate(state.players) if other != seat}
-        if found(state, Arms) is None or not self.missing & FIGHTING:
+        if part_or_none(state, Arms) is None or not self.missing & FIGHTING:
             return pawns if self.missing & MEETING else set()
         if not weapons_of(state, seat):
             return _armouries(state)
@@ -196,7 +196,7 @@ def _is_gun_for(state: State, move: BuyEquipment) -> bool:
 
 def _arranged(state: State) -> Iterable[ArrangeHolds]:
     """The holds the other way round, where holds matter; it is legal without being listed."""
-    if found(state, Arms) is None:
+    if part_or_none(state, Arms) is None:
         return ()
     now = stowed(state, mr.actor(state))
     action = ArrangeHolds(now.hull, now.holds[::-1])

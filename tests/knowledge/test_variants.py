@@ -15,7 +15,7 @@ import merchant_rules as mr
 from merchant_rules.venus.frames import Drawing, Moving, Rolling, TurnEnding
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.modules.attack import Clashing, Side
-from merchant_rules.venus.modules.common import changed, part
+from merchant_rules.venus.modules.common import part_of, set_part
 from merchant_rules.venus.modules.rastur import DrawingRastur, Invasion
 from merchant_rules.venus.modules.solitaire import Expanding, Merging, Reserve, RollingRastur
 from merchant_rules.venus.modules.stowage import Arms, ArrangeHolds, stowed
@@ -102,10 +102,10 @@ def nodes() -> dict[str, State]:
     alone, war = mr.new_game(ALONE), mr.new_game(WAR, seed=1).with_source(None)
     war_turn = war.turn.seat
     moving = Moving(war_turn, 4, (1, 1, 2), declared="base-colony-1")
-    pool = changed(alone, Invasion((60, 75, 75, 90)))
-    pool = changed(pool, Reserve(tuple(sorted((Counter(_strengths(alone)) - Counter((60, 75, 75, 90))).elements()))))
+    pool = set_part(alone, Invasion((60, 75, 75, 90)))
+    pool = set_part(pool, Reserve(tuple(sorted((Counter(_strengths(alone)) - Counter((60, 75, 75, 90))).elements()))))
     return {
-        "pool": set_stack(changed(war, part(war, Invasion)), (moving, DrawingRastur(war_turn))),
+        "pool": set_stack(set_part(war, part_of(war, Invasion)), (moving, DrawingRastur(war_turn))),
         "pool alone": set_stack(pool, (TurnEnding(0), Expanding(), DrawingRastur(0))),
         "merger": set_stack(pool, (TurnEnding(0), Merging())),
         "die": set_stack(alone, (TurnEnding(0), RollingRastur())),
@@ -166,7 +166,7 @@ def test_looking_never_changes_what_the_pool_gives() -> None:
     drawn = _next_draw(state)
     for _ in range(40):
         state = mr.apply_action(state, rng.choice(mr.legal_moves(state)))
-        if part(state, Invasion) != part(mr.new_game(WAR, seed=8), Invasion):
+        if part_of(state, Invasion) != part_of(mr.new_game(WAR, seed=8), Invasion):
             break
         assert _next_draw(state) == drawn
 

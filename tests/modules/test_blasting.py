@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from merchant_rules.venus.frames import Declaring, Moving, Trading
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.modules.hits import HitHold
 from merchant_rules.venus.modules.stowage import Arms
@@ -328,7 +328,7 @@ def test_a_destroyed_question_marker_is_gone_for_good_and_leaves_a_plain_blue_do
     assert skip_bit(state, "ice-4") == 1
     won = blast(state, "penalty-red-40-1")
     assert open_marker(won, "ice-4") == EMPTY_SPACE
-    assert part(won, Arms).lost == ("penalty-red-40-1",)
+    assert part_of(won, Arms).lost == ("penalty-red-40-1",)
     assert "penalty-red-40-1" not in won.galaxy.pool
     assert won.rules.penalty(won, 1, "ice-4") == 0
     assert won.rules.landing(won, "ice-4") == ""

@@ -9,7 +9,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Deal, Trading
 from merchant_rules.venus.modules.attack import FireWeapon
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting, repair
 from merchant_rules.venus.modules.stowage import Arms, Bay, Rig, Stowage, stowed, with_rig, working
 from merchant_rules.venus.modules.weapons import Blast, shields_of
@@ -185,7 +185,7 @@ def test_out_of_turn_nobody_stows_anew_for_loot() -> None:
     theirs = (LASER, "red-drive", "yellow-drive")
     state = play(hit_back((LASER, SPICE), theirs), HitHold(1))
     assert legal(state, ClaimLoot(SPICE))  # both drives lie in one hold
-    apart = part(state, Arms).rigs[1]
+    apart = part_of(state, Arms).rigs[1]
 
     holds = (Bay(("red-drive",)), Bay(("yellow-drive",)))
     state = with_rig(state, 1, Rig(apart.damaged, Stowage(Bay((LASER,)), holds)))
@@ -202,7 +202,7 @@ def test_a_destroyed_relic_leaves_the_game() -> None:
     state = shot((), relics=("relic-air-foil",))
     after = play(state, HitHull("relic-air-foil"))
     assert after.players[1].relics == ()
-    assert part(after, Arms).lost == ("relic-air-foil",)
+    assert part_of(after, Arms).lost == ("relic-air-foil",)
     assert not any(after.galaxy.suns)
     assert "relic-air-foil" not in after.galaxy.pool
 

@@ -36,7 +36,7 @@ from ..update import (
     with_piece,
     without_item,
 )
-from .common import changed, part
+from .common import part_of, set_part
 from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_rig
 
 
@@ -111,8 +111,8 @@ def apply_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> State:
     p = state.players[seat]
     state = set_player(state, seat, parted(rules, p, piece, p.money))
     if piece in rules.relics:
-        a = part(state, Arms)
-        state = changed(state, Arms(a.rigs, a.arranged, a.blasted, with_items(a.lost, (piece,))))
+        a = part_of(state, Arms)
+        state = set_part(state, Arms(a.rigs, a.arranged, a.blasted, with_items(a.lost, (piece,))))
     else:
         state = _to_bank(state, piece)
         now = Stowage(Bay(without_item(now.hull.whole, piece), now.hull.damaged), now.holds)
@@ -291,7 +291,7 @@ def check_barter(state: State, frame: Trading, action: Barter) -> Violation | No
 def apply_accept(state: State, frame: Answering, action: AcceptDeal) -> State:
     """11.4: damage goes with the piece; whole ones are handed over first. The partner does not stow anew (R-52)."""
     state = held_in_place(state, frame.seat)
-    rigs = part(state, Arms).rigs
+    rigs = part_of(state, Arms).rigs
     if any(rig.damaged for rig in rigs):
         deal = frame.deal
         state = _hand_over_damage(state, frame.offerer, frame.seat, deal.give)

@@ -29,7 +29,7 @@ from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage
 from .attack import Arsenal, Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_in, weapons_of
-from .common import added, changed, frames_of, is_seat, is_sorted, misplaced, part, stacked
+from .common import add_part, frames_of, is_seat, is_sorted, misplaced, part_of, set_part, stacked
 from .hits import ChoosingHit, Looting
 from .stowage import Arms, Rig, working
 
@@ -121,14 +121,14 @@ def destroy_question(state: State, seat: int, foe: str) -> State | None:
         return None
     dot = state.players[seat].place
     box = state.galaxy.boxes[state.rules.board.question_index[dot]]
-    a = part(state, Arms)
-    state = changed(state, Arms(a.rigs, a.arranged, a.blasted, with_item(a.lost, foe)))
+    a = part_of(state, Arms)
+    state = set_part(state, Arms(a.rigs, a.arranged, a.blasted, with_item(a.lost, foe)))
     return set_galaxy(state, with_secret(state, dot, opened(box, EMPTY_SPACE)))
 
 
 def has_blasted(state: State, entry: int) -> bool:
     """15.41/a, b: whether the one attack of this entry has been made; entering again allows another."""
-    return part(state, Arms).blasted == (state.turn.number, entry)
+    return part_of(state, Arms).blasted == (state.turn.number, entry)
 
 
 def toll(state: State, m: Moving) -> int:
@@ -207,8 +207,8 @@ def apply_blast(state: State, frame: Moving | Standing, action: Blast) -> State:
         entry = frame.entries
         if cost := toll(state, frame):
             state = pay_bank(state, frame.seat, cost)
-    a = part(state, Arms)
-    state = changed(state, Arms(a.rigs, a.arranged, (state.turn.number, entry), a.lost))
+    a = part_of(state, Arms)
+    state = set_part(state, Arms(a.rigs, a.arranged, (state.turn.number, entry), a.lost))
     return push(push(state, Blasting(frame.seat, action.foe)), Firing(frame.seat, 1))
 
 
@@ -308,7 +308,7 @@ def apply_hold_fire(state: State, frame: Moving | Standing, action: HoldFire) ->
 
 def set_up(state: State) -> State:
     """15.3/a: all weapons are in the Bank, so nothing is stowed or damaged."""
-    return added(state, Arms((Rig(),) * len(state.players)))
+    return add_part(state, Arms((Rig(),) * len(state.players)))
 
 
 def is_weapon(piece: Equipment) -> bool:
@@ -318,7 +318,7 @@ def is_weapon(piece: Equipment) -> bool:
 
 def gone(state: State) -> Iterator[str]:
     """Pieces that lie in this module's own places: destroyed for good, or adrift."""
-    yield from part(state, Arms).lost
+    yield from part_of(state, Arms).lost
     yield from hits.adrift(state)
 
 
@@ -408,7 +408,7 @@ def problems(state: State) -> Iterator[str]:
 
 
 def _arms_problems(state: State) -> Iterator[str]:
-    a, rules = part(state, Arms), state.rules
+    a, rules = part_of(state, Arms), state.rules
     if len(a.rigs) != len(state.players):
         yield f"there are {len(a.rigs)} rigs for {len(state.players)} seats"
         return
