@@ -59,7 +59,7 @@ def test_views_and_moves_do_not_change_under_resample(name: str) -> None:
 def test_what_is_unseen_and_what_is_seen_add_up_to_the_box(name: str) -> None:
     for state in looked_at(name):
         markers = Counter(box_markers(state.rules))
-        gone = Counter(item for report in state.rules.elsewhere for item in report(state))
+        gone = Counter(item for report in state.rules.pieces_set_aside for item in report(state))
         out = Counter(relic for p in state.players for relic in p.relics)
         out += Counter(relic for sun in state.galaxy.suns for relic in sun)
         out += Counter({item: count for item, count in gone.items() if item in markers})
@@ -77,11 +77,11 @@ def test_holds_damage_and_forts_are_open_to_all() -> None:
     now = stowed(state, 0)
     after = mr.apply_action(state, ArrangeHolds(now.hull, now.holds[::-1]))
     for seat in (None, 1, 2):
-        assert part_of(mr.view(after, seat), Arms).rigs[0].stowage.holds == now.holds[::-1]
+        assert part_seen(mr.view(after, seat), Arms).rigs[0].stowage.holds == now.holds[::-1]
         assert mr.imagine(mr.view(after, seat), 5).extras == after.extras
 
 
-def part_of(view: mr.View, kind: type) -> Any:
+def part_seen(view: mr.View, kind: type) -> Any:
     return next(own for own in view.extras if type(own) is kind)
 
 
@@ -91,10 +91,10 @@ def test_the_reserve_lies_face_up_and_of_the_pool_one_knows_what_is_in_it() -> N
     worlds = [mr.new_game(ALONE, seed=seed) for seed in range(20)]
     assert len({world.extras for world in worlds}) == 1
     seen = mr.view(worlds[0], None)
-    assert part_of(seen, Reserve).pool == tuple(sorted(part_of(seen, Reserve).pool))
+    assert part_seen(seen, Reserve).pool == tuple(sorted(part_seen(seen, Reserve).pool))
     chart = worlds[0].rules.catalog.rastur
     assert chart is not None
-    assert sorted((*part_of(seen, Reserve).pool, *part_of(seen, Invasion).pool)) == sorted(chart.strengths)
+    assert sorted((*part_seen(seen, Reserve).pool, *part_seen(seen, Invasion).pool)) == sorted(chart.strengths)
 
 
 def nodes() -> dict[str, State]:
