@@ -66,12 +66,12 @@ set_extras: Callable[[State, tuple[Any, ...]], State] = updater(State, "extras")
 #: Seats and frames change together.
 set_players_stack: Callable[[State, tuple[Player, ...], tuple[Frame, ...]], State] = updater(State, "players", "stack")
 #: Seats, frames and market change together: what most transactions do.
-set_trade: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Market], State] = updater(
+set_players_stack_market: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Market], State] = updater(
     State, "players", "stack", "market"
 )
 #: Seats, frames, market and map change together: a building, a relic that comes or goes.
-set_business: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Market, Galaxy], State] = updater(
-    State, "players", "stack", "market", "galaxy"
+set_players_stack_market_galaxy: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Market, Galaxy], State] = (
+    updater(State, "players", "stack", "market", "galaxy")
 )
 
 

@@ -21,7 +21,7 @@ from ...kernel.stack import CHANCE
 from ...kernel.value import value
 from ..rules.common import called, known, name_of, parted, refusal
 from ..state import State
-from ..update import pop, push, replaced, set_top, set_trade, with_item, with_piece, without_item
+from ..update import pop, push, replaced, set_players_stack_market, set_top, with_item, with_piece, without_item
 from .stowage import held_in_place, working
 
 
@@ -150,7 +150,7 @@ def _spend(state: State, seat: int, weapon: str) -> State:
     p = state.players[seat]
     market = with_piece(state.market, state.rules.stock_index[weapon])
     players = replaced(state.players, seat, parted(state.rules, p, weapon, p.money))
-    return set_trade(state, players, state.stack, market)
+    return set_players_stack_market(state, players, state.stack, market)
 
 
 def propose_roll(state: State, frame: Firing) -> tuple[RollAttack, ...]:

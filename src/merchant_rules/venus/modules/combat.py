@@ -17,7 +17,18 @@ from ..rules.ports import no_marker_left
 from ..rules.trading import buying_violation, cash_for, nobody_here, spent
 from ..rules.turn import end_turn
 from ..state import NO_ONE, Galaxy, State
-from ..update import pop, push, replaced, set_galaxy, set_top, set_trade, with_bank, with_factory, with_money, with_port
+from ..update import (
+    pop,
+    push,
+    replaced,
+    set_galaxy,
+    set_players_stack_market,
+    set_top,
+    with_bank,
+    with_factory,
+    with_money,
+    with_port,
+)
 from .attack import Clashing, Firing, Side, clash, firepower, weapons_in, weapons_of
 from .common import frames_of, is_seat, misplaced, stacked
 from .forts import owner_of
@@ -163,7 +174,7 @@ def _attack_bought(state: State, frame: Trading, price: int) -> State:
     after, _ = spent(state, frame, price, frame.credit)
     players = replaced(state.players, frame.seat, with_money(p, p.money - cash))
     stack = tuple(after if own is frame else own for own in state.stack)
-    return set_trade(state, players, stack, with_bank(m, m.bank + cash))
+    return set_players_stack_market(state, players, stack, with_bank(m, m.bank + cash))
 
 
 def resume_swindling(state: State) -> State:

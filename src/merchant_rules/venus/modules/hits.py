@@ -29,9 +29,9 @@ from ..update import (
     replaced,
     set_market,
     set_player,
+    set_players_stack_market,
     set_stack,
     set_top,
-    set_trade,
     with_items,
     with_piece,
     without_item,
@@ -157,7 +157,9 @@ def apply_hit_hold(state: State, frame: ChoosingHit, action: HitHold) -> State:
 def _into_cup(state: State, markers: tuple[str, ...]) -> State:
     m = state.market
     cup, drawing = into_cup(state.rules, m.cup, markers)
-    return set_trade(state, state.players, (*state.stack, drawing), Market(cup, m.lying, m.stock, m.bank))
+    return set_players_stack_market(
+        state, state.players, (*state.stack, drawing), Market(cup, m.lying, m.stock, m.bank)
+    )
 
 
 # -- taking the loot (15.431/d, 15.53) -------------------------------------------------------------------------------

@@ -18,7 +18,17 @@ from ..box.catalog import Demand, Fare, Goods
 from ..compiled import Rules
 from ..frames import Drawing, MakingRoom, Trading
 from ..state import Market, State
-from ..update import pop, replaced, set_market, set_top, set_trade, with_item, with_items, with_lying, without_item
+from ..update import (
+    pop,
+    replaced,
+    set_market,
+    set_players_stack_market,
+    set_top,
+    with_item,
+    with_items,
+    with_lying,
+    without_item,
+)
 from .common import acquired, called, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
 
 if TYPE_CHECKING:
@@ -152,7 +162,7 @@ def apply_take_fare(state: State, frame: Trading, action: TakeFare) -> State:
     lying = replaced(m.lying, index, without_item(m.lying[index], action.fare))
     player = acquired(state.rules, p, action.fare, p.money)
     players = replaced(state.players, frame.seat, player)
-    return set_trade(state, players, state.stack, with_lying(m, lying))
+    return set_players_stack_market(state, players, state.stack, with_lying(m, lying))
 
 
 def is_due_here(state: State, seat: int, item: object) -> bool:
@@ -190,7 +200,7 @@ def apply_deliver(state: State, frame: Trading | MakingRoom, action: DeliverFare
     cup, drawing = into_cup(state.rules, m.cup, (fare.slug,))
     players = replaced(state.players, frame.seat, player)
     stack = (*room_made(state, frame.seat, player.cargo), drawing)
-    return set_trade(state, players, stack, Market(cup, m.lying, m.stock, m.bank - paid))
+    return set_players_stack_market(state, players, stack, Market(cup, m.lying, m.stock, m.bank - paid))
 
 
 def room_made(state: State, seat: int, cargo: tuple[str, ...]) -> tuple[Frame, ...]:

@@ -14,7 +14,7 @@ from ...errors import Violation, shown
 from ...kernel.value import updater
 from ..compiled import Rules
 from ..state import Player, State
-from ..update import replaced, set_trade, with_bank, with_item, with_money, without_item
+from ..update import replaced, set_players_stack_market, with_bank, with_item, with_money, without_item
 from .places import culture_of
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ def pay_bank(state: State, seat: int, amount: int) -> State:
 def _move_money(state: State, seat: int, amount: int) -> State:
     p, m = state.players[seat], state.market
     players = replaced(state.players, seat, with_money(p, p.money + amount))
-    return set_trade(state, players, state.stack, with_bank(m, m.bank - amount))
+    return set_players_stack_market(state, players, state.stack, with_bank(m, m.bank - amount))
 
 
 # -- things aboard ---------------------------------------------------------------------------------------------------

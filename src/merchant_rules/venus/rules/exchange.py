@@ -21,8 +21,8 @@ from ..update import (
     pop,
     push,
     replaced,
-    set_business,
     set_players,
+    set_players_stack_market_galaxy,
     set_top,
     turned_down,
     with_item,
@@ -87,7 +87,9 @@ def apply_take_relic(state: State, frame: Trading | Moving, action: TakeRelic) -
     box = state.galaxy.boxes[state.rules.board.question_index[p.place]]
     galaxy = with_secret(state, p.place, opened(box, EMPTY_ROCK))
     players = replaced(state.players, frame.seat, acquired(state.rules, p, relic, p.money))
-    return looks_with(set_business(state, players, state.stack, state.market, galaxy), frame.seat, (relic,))
+    return looks_with(
+        set_players_stack_market_galaxy(state, players, state.stack, state.market, galaxy), frame.seat, (relic,)
+    )
 
 
 # -- jettison (11.3, 3.43) -------------------------------------------------------------------------------------------
@@ -139,7 +141,7 @@ def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) 
     else:
         cup, drawing = into_cup(rules, m.cup, (item,))
         m, stack = Market(cup, m.lying, m.stock, m.bank), (*stack, drawing)
-    return set_business(state, replaced(state.players, frame.seat, player), stack, m, g)
+    return set_players_stack_market_galaxy(state, replaced(state.players, frame.seat, player), stack, m, g)
 
 
 # -- deals (11.4) ----------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ..box.catalog import Equipment, Ship
 from ..compiled import Rules
 from ..frames import MakingRoom, Trading
 from ..state import Player, State
-from ..update import push, replaced, set_trade, traded, with_bank
+from ..update import push, replaced, set_players_stack_market, traded, with_bank
 from .common import known, refusal
 from .trading import cannot_pay, may_still_buy, may_still_sell, nobody_here, purse, science_of, spent
 
@@ -145,7 +145,7 @@ def apply_buy_ship(state: State, frame: Trading, action: BuyShip) -> State:
     after = traded(after, after.buys, after.sells + 1, after.credit)
     players = replaced(state.players, frame.seat, player)
     market = with_bank(m, m.bank + cash)
-    state = set_trade(state, players, (*state.stack[:-1], after), market)
+    state = set_players_stack_market(state, players, (*state.stack[:-1], after), market)
     state = rules.commission(state, frame.seat, worth, 0)
     state = rules.commission(state, frame.seat, ship.cost, on_credit)
     return state if rules.fits(rules, ship.slug, p.cargo) else push(state, MakingRoom(frame.seat))

@@ -15,8 +15,8 @@ from ..state import NO_ONE, Galaxy, Market, Player, State
 from ..update import (
     push,
     replaced,
-    set_business,
-    set_trade,
+    set_players_stack_market,
+    set_players_stack_market_galaxy,
     traded,
     with_bank,
     with_iou,
@@ -150,7 +150,7 @@ def bought(
     after, on_credit = spent(state, frame, price, frame.credit)
     players = replaced(state.players, frame.seat, player)
     stack = (*state.stack[:-1], after)
-    state = set_business(state, players, stack, market, state.galaxy if galaxy is None else galaxy)
+    state = set_players_stack_market_galaxy(state, players, stack, market, state.galaxy if galaxy is None else galaxy)
     return state.rules.commission(state, frame.seat, price, on_credit)
 
 
@@ -272,7 +272,7 @@ def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
     cup, drawing = into_cup(rules, m.cup, markers)
     players = replaced(state.players, frame.seat, parted(rules, p, goods.slug, p.money + paid))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells + 1, frame.credit))
-    state = set_trade(state, players, stack, Market(cup, lying, m.stock, m.bank - paid))
+    state = set_players_stack_market(state, players, stack, Market(cup, lying, m.stock, m.bank - paid))
     return push(rules.commission(state, frame.seat, payoff, 0), drawing)
 
 
@@ -392,7 +392,7 @@ def apply_barter(state: State, frame: Trading, action: Barter) -> State:
         m = with_piece(m, rules.stock_index[action.item])
     players = replaced(state.players, frame.seat, parted(rules, p, action.item, p.money))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells + 1, frame.credit + worth))
-    return rules.commission(set_business(state, players, stack, m, g), frame.seat, worth, 0)
+    return rules.commission(set_players_stack_market_galaxy(state, players, stack, m, g), frame.seat, worth, 0)
 
 
 def propose_redeem(state: State, frame: Trading) -> list[RedeemIou]:
@@ -415,7 +415,7 @@ def apply_redeem(state: State, frame: Trading, action: RedeemIou) -> State:
     p, worth = state.players[frame.seat], state.rules.catalog.culture_by_slug[action.culture].iou
     player = with_ious(p, without_item(p.ious, action.culture))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells, frame.credit + worth))
-    state = set_trade(state, replaced(state.players, frame.seat, player), stack, state.market)
+    state = set_players_stack_market(state, replaced(state.players, frame.seat, player), stack, state.market)
     return state.rules.commission(state, frame.seat, worth, 0)
 
 
