@@ -7,7 +7,8 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Discovering, Looking, Revealing, Trading
 from merchant_rules.venus.rules.discovery import Looked, Revealed
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty, landing, open_marker
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_kinds import landing, open_marker
 from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.exchange import TakeRelic
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Stay, StepTo

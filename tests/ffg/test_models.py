@@ -20,7 +20,7 @@ from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.bonus import DeliverFare
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle, StopOnPenalty
 from merchant_rules.venus.rules.exchange import TakeRelic
 from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort

@@ -8,7 +8,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Deal, Declaring, Discovering, Rolling, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.discovery import Discovered, Looked
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal, TakeRelic
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods

@@ -6,7 +6,7 @@ import pytest
 
 from merchant_rules.venus.frames import Declaring, Revealing
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
 from merchant_rules.venus.rulesets.ffg_movement import AssignDie

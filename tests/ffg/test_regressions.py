@@ -6,7 +6,7 @@ import pytest
 
 from merchant_rules.venus.frames import Deal
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.dots import JumpTo
+from merchant_rules.venus.rules.dot_actions import JumpTo
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import DeclareJump, Rolled, StepTo

@@ -6,7 +6,7 @@ import pytest
 
 from merchant_rules.venus.frames import Declaring, Looking, Moving, Rerolling, Rolling
 from merchant_rules.venus.rules.discovery import Looked, Revealed
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, KeepDice, LockGates, Reroll, RolledAgain
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, StepTo
 from merchant_rules.venus.rulesets.ffg_movement import AssignDie, LookAt

@@ -10,7 +10,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.map.routes import chart, reachable
-from merchant_rules.venus.rules.dots import StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import StopOnPenalty
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rulesets.ffg_movement import AssignDie, EndMove, LookAt
 from merchant_rules.venus.state import State

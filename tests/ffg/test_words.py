@@ -9,7 +9,7 @@ import pytest
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.rules.bonus import TakeFare
-from merchant_rules.venus.rules.dots import PayPenalty, StopInCircle
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopInCircle
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, RedeemIou

@@ -24,7 +24,7 @@ from merchant_rules.venus.modules.rastur import PlaceRastur
 from merchant_rules.venus.modules.stowage import Arms, ArrangeHolds, stowed
 from merchant_rules.venus.modules.weapons import SHELTERS, HoldFire, Standing
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import StopOnPenalty
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, RefuseDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.ship import BuyShip

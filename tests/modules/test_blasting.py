@@ -12,9 +12,10 @@ from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.modules.hits import HitHold
 from merchant_rules.venus.modules.stowage import Arms
 from merchant_rules.venus.modules.weapons import Blast, HoldFire, foes_here
-from merchant_rules.venus.rules.dots import EMPTY_SPACE, PayPenalty, StopOnPenalty, open_marker
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_kinds import EMPTY_SPACE, open_marker
 from merchant_rules.venus.rules.movement import Land, Stay, StepTo
-from merchant_rules.venus.rules.ways import skip_bit
+from merchant_rules.venus.rules.ways_out import skip_bit
 from merchant_rules.venus.update import moved, set_player, set_stack
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, forts_of, landed, turn_of
 from tests.rules.voyage import go, head, place, points

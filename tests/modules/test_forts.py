@@ -6,7 +6,8 @@ import pytest
 
 from merchant_rules.venus.frames import Deal, Moving, Trading
 from merchant_rules.venus.modules.forts import BuyFort, MoveFort
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty, net_penalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_kinds import net_penalty
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import Land, Stay
 from merchant_rules.venus.rules.trading import Barter, BuyGoods, SellGoods

@@ -14,7 +14,7 @@ from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, H
 from merchant_rules.venus.modules.stowage import Arms, Bay, Rig, Stowage, stowed, with_rig, working
 from merchant_rules.venus.modules.weapons import Blast, shields_of
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.dots import net_penalty
+from merchant_rules.venus.rules.dot_kinds import net_penalty
 from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import Land, Stay

@@ -24,12 +24,12 @@ from merchant_rules.venus.modules.rastur import Invasion, PlaceRastur, PlacingRa
 from merchant_rules.venus.modules.weapons import Blast, HoldFire, foes_here
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.discovery import Looked
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, KeepDice, Reroll, RolledAgain
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn
-from merchant_rules.venus.rules.ways import skip_bit
+from merchant_rules.venus.rules.ways_out import skip_bit
 from merchant_rules.venus.rules.winning import Result, net_worth, result
 from merchant_rules.venus.state import State
 from tests.modules.battle import BOTH, RASTUR, blast, declaring, doing, entered, invaded, invasion, landed, turn_of

@@ -24,7 +24,8 @@ from merchant_rules.venus.modules.solitaire import RasturMerged, RasturRolled, R
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.discovery import Looked, with_secret
-from merchant_rules.venus.rules.dots import PayPenalty, open_gates
+from merchant_rules.venus.rules.dot_actions import PayPenalty
+from merchant_rules.venus.rules.dot_kinds import open_gates
 from merchant_rules.venus.rules.trading import EndTurn, SellGoods
 from merchant_rules.venus.rules.winning import Result, result
 from merchant_rules.venus.state import State

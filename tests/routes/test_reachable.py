@@ -11,7 +11,7 @@ import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Looking, Moving, Revealing
 from merchant_rules.venus.map import search
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
 from merchant_rules.venus.rules.movement import Land, StepTo
 from merchant_rules.venus.state import State
 from merchant_rules.venus.view import as_state

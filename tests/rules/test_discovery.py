@@ -13,7 +13,8 @@ from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Discovering, Looking, Moving, Revealing, Trading
 from merchant_rules.venus.rules.bonus import TakeFare
 from merchant_rules.venus.rules.discovery import Discovered, Looked, Revealed, look
-from merchant_rules.venus.rules.dots import StopInCircle, culture_of, system_of
+from merchant_rules.venus.rules.dot_actions import StopInCircle
+from merchant_rules.venus.rules.dot_kinds import culture_of, system_of
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn, SellGoods
 from merchant_rules.venus.state import State

@@ -8,7 +8,8 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.rules.discovery import Discovered, Looked, Revealed
-from merchant_rules.venus.rules.dots import StopOnPenalty, landing
+from merchant_rules.venus.rules.dot_actions import StopOnPenalty
+from merchant_rules.venus.rules.dot_kinds import landing
 from merchant_rules.venus.rules.exchange import TakeRelic
 from merchant_rules.venus.rules.movement import Land, Stay, StepTo
 from merchant_rules.venus.rules.ports import BuyPort

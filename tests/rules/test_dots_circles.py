@@ -6,7 +6,7 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import StopInCircle
+from merchant_rules.venus.rules.dot_actions import StopInCircle
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, StepTo
 from merchant_rules.venus.state import State
 from tests.rules.voyage import (

@@ -7,7 +7,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnGate
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle, StopOnGate
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Stay, StepTo
 from merchant_rules.venus.state import State

@@ -6,7 +6,7 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.movement import DeclareStep, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn
 from merchant_rules.venus.state import State

@@ -7,7 +7,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Moving, Revealing, Rolling, Trading
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import PayPenalty, StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopInCircle, StopOnPenalty
 from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn

@@ -15,7 +15,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.equipment import LockGates, SwitchOff
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, StepTo
 from merchant_rules.venus.state import State

@@ -13,7 +13,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Answering, Deal, Drawing
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
-from merchant_rules.venus.rules.dots import landing
+from merchant_rules.venus.rules.dot_kinds import landing
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment, BuyGoods, BuyRelic, EndTurn, RedeemIou, SellGoods
 from merchant_rules.venus.state import State

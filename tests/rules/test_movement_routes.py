@@ -10,7 +10,7 @@ from merchant_rules.errors import IllegalAction
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Rolling
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, KeepDice, LockGates, Reroll, RolledAgain, SwitchOff
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import BuyGoods, EndTurn

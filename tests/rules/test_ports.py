@@ -10,7 +10,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Deal
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.deeds import deeds
-from merchant_rules.venus.rules.dots import landing
+from merchant_rules.venus.rules.dot_kinds import landing
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort, factory_sites
 from merchant_rules.venus.rules.ship import BuyShip

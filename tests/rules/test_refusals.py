@@ -11,7 +11,7 @@ from merchant_rules.venus.frames import Deal, MakingRoom
 from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.rules.bonus import DeliverFare
-from merchant_rules.venus.rules.dots import JumpTo
+from merchant_rules.venus.rules.dot_actions import JumpTo
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates, Reroll, SwitchOff
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo

@@ -14,7 +14,7 @@ from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import DeliverFare
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle
 from merchant_rules.venus.rules.equipment import LockGates
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, Stay

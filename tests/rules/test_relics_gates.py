@@ -7,7 +7,7 @@ import pytest
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Rolling
 from merchant_rules.venus.rules.discovery import Revealed
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo
 from merchant_rules.venus.rules.trading import EndTurn

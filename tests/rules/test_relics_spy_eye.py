@@ -13,7 +13,7 @@ from merchant_rules.kernel.secrets import UNSEEN
 from merchant_rules.venus.frames import Deal, Declaring, Looking, Moving, Trading
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.discovery import Looked
-from merchant_rules.venus.rules.dots import JumpTo
+from merchant_rules.venus.rules.dot_actions import JumpTo
 from merchant_rules.venus.rules.equipment import SwitchOff
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, TakeRelic
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, Stay, StepTo

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.rules.dots import PayPenalty, StopOnPenalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.movement import Stay
 from merchant_rules.venus.state import State
 from tests.rules.flight import go, moving, pilot, place, points, start, under_way

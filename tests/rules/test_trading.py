@@ -13,7 +13,7 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Deal, Declaring
 from merchant_rules.venus.rules.discovery import Discovered
-from merchant_rules.venus.rules.dots import culture_of
+from merchant_rules.venus.rules.dot_kinds import culture_of
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Stay, StepTo
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort

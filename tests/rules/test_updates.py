@@ -47,7 +47,9 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "set_players_stack": (State, ("a", "b"), {"players": "a", "stack": "b"}),
     "set_extras": (State, (NEW,), {"extras": NEW}),
     "set_players_stack_market": (State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
-    "set_players_stack_market_galaxy": (State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
+    "set_players_stack_market_galaxy": (
+        State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}
+    ),
     "moved": (Player, (NEW,), {"place": NEW}),
     "with_money": (Player, (NEW,), {"money": NEW}),
     "with_ious": (Player, (NEW,), {"ious": NEW}),

@@ -9,7 +9,7 @@ from merchant_rules.venus.box.unpacking import catalog_for
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Moving
 from merchant_rules.venus.map.board import compile_board
-from merchant_rules.venus.rules.dots import JumpTo, StopInCircle, StopOnGate
+from merchant_rules.venus.rules.dot_actions import JumpTo, StopInCircle, StopOnGate
 from merchant_rules.venus.rules.movement import DeclareJump, DeclareStep, Rolled, StepTo
 from merchant_rules.venus.state import Player, State, Turn
 from merchant_rules.venus.update import moved, set_player, set_stack, set_turn

@@ -21,7 +21,7 @@ from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.rules.dots import StopOnGate
+from merchant_rules.venus.rules.dot_actions import StopOnGate
 from merchant_rules.venus.rulesets.ffg_movement import EndMove
 from tests.saves.games import CONFIGS, choices, rich, states, walk
 from tests.support import top

@@ -14,7 +14,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.rules.places import is_hidden
+from merchant_rules.venus.rules.dot_kinds import is_hidden
 from merchant_rules.venus.state import NO_ONE, Galaxy, Market, Player, State
 
 #: Nobody starts with more money than this.

@@ -18,7 +18,7 @@ from .modules.stowage import ArrangeHolds
 from .modules.weapons import Blast, HoldFire
 from .rules.bonus import DeliverFare, Drawn, TakeFare
 from .rules.discovery import Discovered, Looked, Revealed
-from .rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from .rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from .rules.equipment import EngageAutoPilot, KeepDice, LockGates, Reroll, RolledAgain, SwitchOff
 from .rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic
 from .rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo

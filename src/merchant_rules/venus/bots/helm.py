@@ -7,7 +7,7 @@ from typing import Final
 
 from ..actions import Action
 from ..frames import Moving
-from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from ..rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from ..rules.exchange import TakeRelic
 from ..rules.movement import Land, StepTo
 from ..rulesets.ffg_movement import EndMove

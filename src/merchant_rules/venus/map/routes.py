@@ -14,9 +14,9 @@ from ...errors import UnknownName
 from ...kernel.secrets import Secret, opened
 from ...kernel.value import updater
 from ..frames import Moving
-from ..rules.dots import culture_of, is_hidden, net_penalty, open_gates, open_marker
+from ..rules.dot_kinds import culture_of, is_hidden, net_penalty, open_gates, open_marker
 from ..rules.gear import skipping
-from ..rules.ways import links_of, skip_bit
+from ..rules.ways_out import links_of, skip_bit
 from ..state import NO_ONE, Galaxy, State
 from ..update import set_galaxy
 from ..view import View, as_state, knower

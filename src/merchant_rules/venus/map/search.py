@@ -21,9 +21,9 @@ from ...kernel import engine
 from ...kernel.value import value
 from ..frames import Looking, Moving
 from ..rules.discovery import Looked
-from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from ..rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from ..rules.movement import Land, StepTo
-from ..rules.ways import links_of
+from ..rules.ways_out import links_of
 from ..state import State
 from ..update import set_player_top, with_money
 from ..view import View, as_state, knower, view

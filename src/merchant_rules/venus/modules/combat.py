@@ -12,7 +12,7 @@ from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
 from ..rules.common import called, distinct, name_of, refusal
-from ..rules.dots import culture_of
+from ..rules.dot_kinds import culture_of
 from ..rules.ports import no_marker_left
 from ..rules.trading import buying_violation, cash_for, nobody_here, spent
 from ..rules.turn import end_turn

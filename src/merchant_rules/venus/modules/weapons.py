@@ -21,10 +21,10 @@ from ..config import Config
 from ..frames import DECIDING, Drawing, Moving
 from ..rules.common import bank_pays, called, pay_bank, refusal
 from ..rules.discovery import with_secret
-from ..rules.dots import EMPTY_SPACE, net_penalty, open_marker
+from ..rules.dot_kinds import EMPTY_SPACE, net_penalty, open_marker
 from ..rules.movement import Land, check_land, stop_moving
 from ..rules.turn import end_turn
-from ..rules.ways import can_go_on
+from ..rules.ways_out import can_go_on
 from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage

@@ -18,7 +18,7 @@ from ...kernel.value import value
 from ..config import Config
 from ..map.board import board_for
 from ..map.printed import board
-from ..rules.dots import EMPTY_ROCK
+from ..rules.dot_kinds import EMPTY_ROCK
 from ..state import NO_ONE, State
 from ..view import View
 from . import marks, panel

@@ -38,7 +38,7 @@ from ..frames import (
 from ..map.board import Board
 from ..rules.common import partner_at
 from ..rules.discovery import secret_at
-from ..rules.dots import gate_number, is_hidden, net_penalty
+from ..rules.dot_kinds import gate_number, is_hidden, net_penalty
 from ..rules.exchange import deal_violation
 from ..rules.gear import AUTO_PILOT, GATE_LOCK, MULLIGAN_GEAR, drives_aboard
 from ..rules.movement import first_dots, gates_to_declare

@@ -24,10 +24,10 @@ from ..config import Config
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at
 from ..rules.discovery import SPY_EYE, looks_here
-from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, gate_number, net_penalty
+from ..rules.dot_kinds import EMPTY_ROCK, EMPTY_SPACE, gate_number, net_penalty
 from ..rules.gear import JUMP_START, drives_aboard, skipping
 from ..rules.setup import fresh_state
-from ..rules.ways import skip_bit
+from ..rules.ways_out import skip_bit
 from ..state import Galaxy, Market, Player, State, Turn
 from .parts import Markers, Moment, Seat, Way, ill_shaped, ill_typed
 from .validate import validate

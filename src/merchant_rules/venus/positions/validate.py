@@ -19,7 +19,7 @@ from ..compiled import Rules
 from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
 from ..rules.bonus import home_of
 from ..rules.deeds import deeds
-from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
+from ..rules.dot_kinds import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
 from ..rules.setup import box_markers, fresh_market, fresh_state, is_setting_up
 from ..rules.ship import carries_after_dropping
 from ..rules.winning import end_if_bank_is_empty

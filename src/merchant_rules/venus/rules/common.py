@@ -15,7 +15,7 @@ from ...kernel.value import updater
 from ..compiled import Rules
 from ..state import Player, State
 from ..update import replaced, set_players_stack_market, with_bank, with_item, with_money, without_item
-from .places import culture_of
+from .dot_kinds import culture_of
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from ...kernel.value import updater, value
 from ..frames import Discovering, Looking, Revealing, Trading
 from ..state import Galaxy, State
 from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_ious, with_item, without_item
-from .places import culture_of
+from .dot_kinds import culture_of
 
 SPY_EYE = "relic-spy-eye"
 

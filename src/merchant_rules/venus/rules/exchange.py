@@ -34,7 +34,7 @@ from ..update import (
 from .bonus import into_cup, is_due_here, room_made
 from .common import acquired, called, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
 from .discovery import looks_with, with_secret
-from .places import EMPTY_ROCK, open_marker
+from .dot_kinds import EMPTY_ROCK, open_marker
 
 
 @value

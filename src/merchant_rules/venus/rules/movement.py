@@ -21,11 +21,10 @@ from ..state import State, Turn
 from ..update import at_stage, set_place_top, set_top, set_turn, set_turn_top
 from .common import known, pay_bank, refusal
 from .discovery import arrive, looks_here, next_look, reveal
+from .dot_kinds import gate_number, is_hidden, net_penalty, open_gates
 from .gear import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
-from .places import gate_number, is_hidden, net_penalty, open_gates
 from .turn import end_turn
-from .ways import StepTo as StepTo
-from .ways import (
+from .ways_out import (
     bar,
     can_go_on,
     has_to_jump,
@@ -35,7 +34,7 @@ from .ways import (
     pilots,
     skip_bit,
     way_to,
-    ways,
+    ways_on,
     works_as_gate,
 )
 
@@ -67,6 +66,14 @@ class Rolled:
     """Chance: the faces of the movement dice, sorted."""
 
     dice: tuple[int, ...]
+
+
+@value
+class StepTo:
+    """Go to the next dot; out of a circle or gate with the Pilot Number that is used (6.4, 6.5), else 0."""
+
+    to: str
+    pilot: int = 0
 
 
 @value
@@ -302,7 +309,7 @@ def _begun(state: State, m: Moving) -> Moving:
         if has_to_jump(state, bound) and not any(number in other_gates(state, bound) for number in m.dice):
             return _undeclared(bound)  # F-30: the Jump Start fails
         return _free(bound)
-    return bound if ways(state, bound) else _free(bound)
+    return bound if ways_on(state, bound) else _free(bound)
 
 
 _free: Callable[[Moving], Moving] = updater(Moving, declared="")
@@ -311,8 +318,14 @@ _free: Callable[[Moving], Moving] = updater(Moving, declared="")
 # -- one dot at a time -----------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1 << 14)
+def step(to: str, pilot: int = 0) -> StepTo:
+    """The one shared object for each possible step."""
+    return StepTo(to, pilot)
+
+
 def propose_step(state: State, m: Moving) -> list[StepTo]:
-    return [] if m.due >= 0 or m.points <= 0 else ways(state, m)
+    return [] if m.due >= 0 or m.points <= 0 else [step(to, pilot) for to, pilot in ways_on(state, m)]
 
 
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:

@@ -31,14 +31,12 @@ from .commissions import factory_commission
 from .common import (
     BASE,
     acquired,
-    bank_pays,
     called,
     distinct,
     has,
     known,
     no_room,
     parted,
-    pay_bank,
     payable,
     refusal,
     room_for,
@@ -46,8 +44,6 @@ from .common import (
 )  # fmt: skip
 from .discovery import looks_with
 from .turn import end_turn
-
-__all__ = ["SPECS", "bank_pays", "pay_bank"]
 
 
 @value

@@ -14,17 +14,17 @@ from ...kernel.actions import Reason, Spec, Waiting
 from ...kernel.compose import AnySpec
 from ...kernel.value import value
 from ..frames import DECIDING, Declaring, Looking, Moving, Trading
-from ..rules import dots, waiting
+from ..rules import dot_actions, waiting
 from ..rules.common import known, refusal
 from ..rules.discovery import look, next_look, sights
-from ..rules.dots import gate_number, open_marker
+from ..rules.dot_kinds import gate_number, open_marker
 from ..rules.equipment import LockGates
 from ..rules.exchange import TakeRelic, apply_take_relic
 from ..rules.gear import GATE_LOCK
-from ..rules.movement import Land, check_land, stop_moving
+from ..rules.movement import Land, StepTo, check_land, stop_moving
 from ..rules.movement import resume_moving as resume_entry
 from ..rules.turn import end_turn
-from ..rules.ways import StepTo, can_go_on
+from ..rules.ways_out import can_go_on
 from ..state import State
 from ..update import set_top
 
@@ -238,7 +238,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
         return None
     if not m.entries and place not in rules.plain_exits:
         return None
-    moves = dots.plain_moves(state, m)
+    moves = dot_actions.plain_moves(state, m)
     if not moves or (m.due < 0 and type(moves[0]) is not StepTo):
         return None  # no way on: what then comes, the actions say themselves
     return moves if m.entries or m.pilot else (*moves, *[assigning(face) for face in sorted(set(m.dice))])

@@ -11,10 +11,10 @@ from ...kernel.engine import Step
 from ...store.describe import describe
 from ..rules.bonus import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
-from ..rules.dots import PayPenalty
+from ..rules.dot_actions import PayPenalty
+from ..rules.dot_kinds import culture_of
 from ..rules.exchange import OfferDeal, TakeRelic
 from ..rules.movement import DeclareStep, Land, Rolled, StepTo
-from ..rules.places import culture_of
 from ..rules.setup import is_setting_up
 from ..rules.trading import BuyGoods, EndTurn, SellGoods
 from ..rules.winning import net_worth

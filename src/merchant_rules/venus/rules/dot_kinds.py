@@ -1,6 +1,6 @@
 """Chapter 6: the kinds of movement dots, as questions about the map: landing places, penalties, '?' boxes, gates.
 
-How a ship uses them is in `movement`; what its player chooses there is in `dots`.
+How a ship uses them is in `movement`; what its player chooses there is in `dot_actions`.
 """
 
 from __future__ import annotations

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
 from ..frames import Moving
+from ..map.board import Board
 from ..state import State
 from ..update import paid_up, set_top
 from .common import pay_bank, refusal
-from .gear import GATE_LOCK, JUMP_START
-from .movement import LANDING, enter, locked_gates, stop_moving
-from .places import (
-    EMPTY_ROCK,
-    EMPTY_SPACE,
-    culture_of,
+from .dot_kinds import (
     gate_number,
-    is_hidden,
-    landing,
-    net_penalty,
-    open_gates,
-    open_marker,
-    printed_penalty,
-    system_of,
 )
-from .ways import (
-    can_go_on,
-    is_open,
-    jump_cost,
-    jump_targets,
-    links_of,
-    open_steps,
-    other_gates,
-    pilots,
-    step,
-    works_as_gate,
-)
+from .gear import GATE_LOCK, JUMP_START
+from .movement import LANDING, StepTo, enter, locked_gates, step, stop_moving
+from .ways_out import can_go_on, is_open, jump_cost, jump_targets, links_of, other_gates, pilots, works_as_gate
 
 
 @value
@@ -256,6 +236,18 @@ def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
     return (*LANDING, *choices) if state.rules.landing(state, player.place) else choices
 
 
+@lru_cache(maxsize=16)
+def steps_out_of(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
+    """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
+    return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
+
+
+def open_steps(state: State, m: Moving, place: str) -> list[StepTo]:
+    """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
+    barred, points = m.barred, m.points
+    return [go for go, way, cost in steps_out_of(state.rules.board)[place] if not way & barred and cost <= points]
+
+
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
     """All that a ship without relics and drives can do, unless it leaves a Tele Gate: go on, land, pay or stop."""
     player = state.players[m.seat]
@@ -318,23 +310,4 @@ TRAPPING_GATES = (
     ),
 )  # fmt: skip
 
-__all__ = [
-    "EMPTY_ROCK",
-    "EMPTY_SPACE",
-    "SPECS",
-    "TRAPPING_GATES",
-    "JumpTo",
-    "PayPenalty",
-    "StopInCircle",
-    "StopOnGate",
-    "StopOnPenalty",
-    "culture_of",
-    "gate_number",
-    "is_hidden",
-    "landing",
-    "net_penalty",
-    "open_gates",
-    "open_marker",
-    "printed_penalty",
-    "system_of",
-]
+__all__ = ["SPECS", "TRAPPING_GATES", "JumpTo", "PayPenalty", "StopInCircle", "StopOnGate", "StopOnPenalty"]
