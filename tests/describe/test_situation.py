@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 import pytest
-from merchant_rules.venus.rules.dots import PayPenalty
+from merchant_rules.venus.rules.dot_actions import PayPenalty
 
 import merchant_rules as mr
 from merchant_rules.kernel.actions import saying
