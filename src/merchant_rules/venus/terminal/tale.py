@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from typing_extensions import override
+
 from ...cli.tale import Tale
 from ...kernel.engine import Step
 from ...store.describe import describe
@@ -27,10 +29,12 @@ from ..words import species
 class TurnTale(Tale):
     """Collects the steps of one turn and tells them."""
 
+    @override
     def counts(self, step: Step[Any]) -> bool:
         """Nothing is told of setting up."""
         return not is_setting_up(step.before)
 
+    @override
     def tell(self, steps: list[Step[Any]]) -> str:
         """A turn in one sentence or two."""
         return tell(steps)
