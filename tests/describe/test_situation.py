@@ -8,7 +8,6 @@ from typing import Any
 
 import attrs
 import pytest
-from merchant_rules.venus.rules.dot_actions import PayPenalty
 
 import merchant_rules as mr
 from merchant_rules.kernel.actions import saying
@@ -22,6 +21,7 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Deal, GameOver, MakingRoom
 from merchant_rules.venus.game import GAME
 from merchant_rules.venus.meta import RULESETS
+from merchant_rules.venus.rules.dot_actions import PayPenalty
 from merchant_rules.venus.rules.equipment import Reroll, RolledAgain
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Rolled, Stay

@@ -106,7 +106,9 @@ def set_player_top(state: State, seat: int, player: Player, frame: Frame) -> Sta
 
 def set_place_top(state: State, seat: int, place: str, frame: Frame) -> State:
     """A pawn moves and the top frame changes: every step."""
-    return set_player_top(state, seat, moved(state.players[seat], place), frame)
+    players, stack = list(state.players), state.stack
+    players[seat] = moved(players[seat], place)
+    return set_players_stack(state, tuple(players), (frame,) if len(stack) == 1 else (*stack[:-1], frame))
 
 
 def set_turn_top(state: State, turn: Turn, frame: Frame) -> State:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, saying
+from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, only, saying
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
@@ -188,10 +188,6 @@ def _spend(state: State, seat: int, weapon: str) -> State:
     return set_players_stack_market(state, players, state.stack, market)
 
 
-def propose_roll(state: State, frame: Firing) -> tuple[RollAttack, ...]:
-    return _ROLL if check_roll(state, frame, _ROLL[0]) is None else ()
-
-
 def check_roll(state: State, frame: Firing, action: RollAttack) -> Violation | None:
     if firepower(state, frame.fired) >= frame.needs:
         return None
@@ -251,8 +247,6 @@ def resume_clashing(state: State) -> State:
     return resumed(set_top(state, below.decided(strength(attack, c.dice[0]), strength(defence, c.dice[1]))))
 
 
-_ROLL = (RollAttack(),)
-
 SPECS = (
     Spec(
         FireWeapon, "fire", (Firing,), check_fire, apply_fire, "fires {weapon}",
@@ -260,7 +254,7 @@ SPECS = (
     ),
     Spec(
         RollAttack, "attack", (Firing,), check_roll, apply_roll, "lets the dice decide",
-        ("15.21/a", "15.32/a"), propose_roll,
+        ("15.21/a", "15.32/a"), candidates=only(RollAttack()),
     ),
     ChanceSpec(
         Clashed, "clash", (Clashing,), apply_clashed, "the attack rolls {attack}, the defence {defence}",

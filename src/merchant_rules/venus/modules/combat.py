@@ -141,11 +141,10 @@ def goods_of(state: State, seat: int) -> tuple[str, ...]:
     return tuple(item for item in distinct(state.players[seat].cargo) if item in table)
 
 
-def propose_swindle(state: State, frame: Trading) -> list[Swindle]:
+def candidates_swindle(state: State, frame: Trading) -> list[Swindle]:
     if not frame.culture:
         return []
-    actions = [Swindle(p.species) for p in state.players]
-    return [action for action in actions if check_swindle(state, frame, action) is None]
+    return [Swindle(p.species) for p in state.players]
 
 
 def check_swindle(state: State, frame: Trading, action: Swindle) -> Violation | None:
@@ -207,10 +206,10 @@ def owner_at(state: State, dot: str, prize: str) -> int:
     return next((owner for owner, site in state.galaxy.factories if owner != NO_ONE and site == dot), NO_ONE)
 
 
-def propose_revolt(state: State, frame: Trading) -> list[Revolt]:
+def candidates_revolt(state: State, frame: Trading) -> list[Revolt]:
     if not frame.culture:
         return []
-    return [action for action in map(Revolt, PRIZES) if check_revolt(state, frame, action) is None]
+    return [Revolt(prize) for prize in PRIZES]
 
 
 def check_revolt(state: State, frame: Trading, action: Revolt) -> Violation | None:
@@ -313,10 +312,10 @@ def manifest(config: Config) -> Manifest:
 SPECS = (
     Spec(
         Swindle, "swindle", (Trading,), check_swindle, apply_swindle, "tries to swindle {foe}",
-        ("15.5/b", "15.51/b", "15.53/a"), propose_swindle,
+        ("15.5/b", "15.51/b", "15.53/a"), candidates=candidates_swindle,
     ),
     Spec(
         Revolt, "revolt", (Trading,), check_revolt, apply_revolt, "incites a revolt to take the {prize}",
-        ("15.5/c", "15.54/a", "15.541/a"), propose_revolt,
+        ("15.5/c", "15.54/a", "15.541/a"), candidates=candidates_revolt,
     ),
 )  # fmt: skip

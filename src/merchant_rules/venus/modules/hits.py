@@ -215,11 +215,10 @@ def apply_leave(state: State, frame: Looting, action: LeaveLoot) -> State:
 # -- overboard (15.431/e, R-74, R-75) --------------------------------------------------------------------------------
 
 
-def propose_jettison(state: State, frame: Trading | MakingRoom | Looting) -> list[Jettison]:
+def candidates_jettison(state: State, frame: Trading | MakingRoom | Looting) -> list[Jettison]:
     if not isinstance(frame, Looting):
-        return exchange.propose_jettison(state, frame)
-    things = [Jettison(item) for item in distinct(state.players[frame.seat].cargo)]
-    return [action for action in things if check_jettison(state, frame, action) is None]
+        return exchange.candidates_jettison(state, frame)
+    return [Jettison(item) for item in distinct(state.players[frame.seat].cargo)]
 
 
 def check_jettison(state: State, frame: Trading | MakingRoom | Looting, action: Jettison) -> Violation | None:
@@ -385,7 +384,7 @@ REPLACED = (
     attrs.evolve(
         _spec_of(exchange.SPECS, Jettison),
         frames=(Trading, MakingRoom, Looting),
-        propose=propose_jettison,
+        candidates=candidates_jettison,
         check=check_jettison,
         apply=apply_jettison,
     ),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...errors import Violation
-from ...kernel.actions import Spec, because, saying
+from ...kernel.actions import Spec, because, only, saying
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
@@ -159,11 +159,10 @@ def is_silent(state: State, frame: Moving) -> bool:
     return not may_be_armed(state, frame.seat)
 
 
-def propose_blast(state: State, frame: Moving | Standing) -> list[Blast]:
+def candidates_blast(state: State, frame: Moving | Standing) -> list[Blast]:
     if isinstance(frame, Moving) and not _may_aim(state, frame):
         return []
-    actions = [Blast(foe) for foe in foes_here(state, frame.seat)]
-    return [action for action in actions if check_blast(state, frame, action) is None]
+    return [Blast(foe) for foe in foes_here(state, frame.seat)]
 
 
 def check_blast(state: State, frame: Moving | Standing, action: Blast) -> Violation | None:
@@ -282,10 +281,6 @@ def before_trading(state: State) -> State:
     return state
 
 
-def propose_hold_fire(state: State, frame: Moving | Standing) -> list[HoldFire]:
-    return [HoldFire()] if check_hold_fire(state, frame, HoldFire()) is None else []
-
-
 def check_hold_fire(state: State, frame: Moving | Standing, action: HoldFire) -> Violation | None:
     if isinstance(frame, Standing):
         return None
@@ -377,11 +372,11 @@ def manifest(config: Config) -> Manifest:
 SPECS = (
     Spec(
         Blast, "blast", (Moving, Standing), check_blast, apply_blast, "opens fire on {foe}",
-        ("15.4/a", "15.41/a", "15.411/a", "15.412/a"), propose_blast,
+        ("15.4/a", "15.41/a", "15.411/a", "15.412/a"), candidates=candidates_blast,
     ),
     Spec(
         HoldFire, "hold-fire", (Moving, Standing), check_hold_fire, apply_hold_fire, "holds fire",
-        ("15.412/a", "15.41/a"), propose_hold_fire,
+        ("15.412/a", "15.41/a"), candidates=only(HoldFire()),
     ),
 )  # fmt: skip
 

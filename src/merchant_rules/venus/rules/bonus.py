@@ -133,13 +133,12 @@ def lowest_demand(demands: list[Demand]) -> Demand | None:
 # -- fares (10.3, 11.2) ----------------------------------------------------------------------------------------------
 
 
-def propose_take_fare(state: State, frame: Trading) -> list[TakeFare]:
+def candidates_take_fare(state: State, frame: Trading) -> list[TakeFare]:
     if not frame.culture:
         return []
     table = state.rules.catalog.fare_by_slug
     lying = state.market.lying[state.rules.culture_index[frame.culture]]
-    fares = [TakeFare(marker) for marker in lying if marker in table]
-    return [action for action in fares if check_take_fare(state, frame, action) is None]
+    return [TakeFare(marker) for marker in lying if marker in table]
 
 
 def check_take_fare(state: State, frame: Trading, action: TakeFare) -> Violation | None:
@@ -171,12 +170,11 @@ def is_due_here(state: State, seat: int, item: object) -> bool:
     return fare is not None and fare.to == partner_at(state, state.players[seat].place)
 
 
-def propose_deliver(state: State, frame: Trading | MakingRoom) -> list[DeliverFare]:
+def candidates_deliver(state: State, frame: Trading | MakingRoom) -> list[DeliverFare]:
     cargo, table = state.players[frame.seat].cargo, state.rules.catalog.fare_by_slug
     if not cargo:
         return []
-    fares = [DeliverFare(item) for item in cargo if item in table]
-    return [action for action in fares if check_deliver(state, frame, action) is None]
+    return [DeliverFare(item) for item in cargo if item in table]
 
 
 def check_deliver(state: State, frame: Trading | MakingRoom, action: DeliverFare) -> Violation | None:
@@ -214,11 +212,11 @@ def room_made(state: State, seat: int, cargo: tuple[str, ...]) -> tuple[Frame, .
 SPECS: tuple[Spec | ChanceSpec, ...] = (
     Spec(
         DeliverFare, "deliver", (Trading, MakingRoom), check_deliver, apply_deliver, "delivers {fare}",
-        ("10.3/b", "10.3/c", "10.3/d", "11.3/d"), propose_deliver,
+        ("10.3/b", "10.3/c", "10.3/d", "11.3/d"), candidates=candidates_deliver,
     ),
     Spec(
         TakeFare, "board", (Trading,), check_take_fare, apply_take_fare, "takes {fare} aboard",
-        ("11.2/c", "10.3/a"), propose_take_fare,
+        ("11.2/c", "10.3/a"), candidates=candidates_take_fare,
     ),
     ChanceSpec(
         Drawn, "draw", (Drawing,), apply_drawn, "{marker} is drawn from the cup",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, interned
 from ...kernel.value import value
 from ..frames import Moving
 from ..map.board import Board
@@ -281,10 +281,7 @@ def _out_of_circle(state: State, m: Moving, place: str) -> tuple[object, ...]:
     return (*steps, *landing, *[holding(n) for n in numbers if arrows[n] not in open_ends])
 
 
-@cache
-def holding(pilot: int) -> StopInCircle:
-    """The one shared object for each Pilot Number."""
-    return StopInCircle(pilot)
+holding = interned(StopInCircle)
 
 
 _PAYING, _STOPPING = (PayPenalty(),), (StopOnPenalty(),)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, only
 from ...kernel.engine import resumed
 from ...kernel.secrets import opened
 from ...kernel.value import updater, value
@@ -95,12 +95,11 @@ def apply_take_relic(state: State, frame: Trading | Moving, action: TakeRelic) -
 # -- jettison (11.3, 3.43) -------------------------------------------------------------------------------------------
 
 
-def propose_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison]:
+def candidates_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison]:
     p = state.players[frame.seat]
     if not (p.cargo or p.relics):
         return []
-    things = [Jettison(item) for item in (*distinct(p.cargo), *p.relics)]
-    return [action for action in things if check_jettison(state, frame, action) is None]
+    return [Jettison(item) for item in (*distinct(p.cargo), *p.relics)]
 
 
 def check_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) -> Violation | None:
@@ -232,10 +231,6 @@ def apply_offer(state: State, frame: Trading, action: OfferDeal) -> State:
     return push(set_top(state, offered(frame)), Answering(d.partner, frame.seat, deal))
 
 
-def propose_accept(state: State, frame: Answering) -> tuple[AcceptDeal, ...]:
-    return _ACCEPT if check_accept(state, frame, _ACCEPT[0]) is None else ()
-
-
 def check_accept(state: State, frame: Answering, action: AcceptDeal) -> Violation | None:
     return deal_violation(state, frame.offerer, frame.deal)
 
@@ -284,7 +279,7 @@ def apply_refuse(state: State, frame: Answering, action: RefuseDeal) -> State:
     return resumed(set_top(state, turned_down(trading)))
 
 
-_TAKE, _ACCEPT, _REFUSE = (TakeRelic(),), (AcceptDeal(),), (RefuseDeal(),)
+_TAKE, _REFUSE = (TakeRelic(),), (RefuseDeal(),)
 
 SPECS: tuple[Spec | ChanceSpec, ...] = (
     Spec(
@@ -293,7 +288,7 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
     ),
     Spec(
         Jettison, "drop", (Trading, MakingRoom), check_jettison, apply_jettison, "throws {item} overboard",
-        ("11.3/a", "11.3/b", "11.3/c", "11.3/f", "3.43/b"), propose_jettison,
+        ("11.3/a", "11.3/b", "11.3/c", "11.3/f", "3.43/b"), candidates=candidates_jettison,
     ),
     Spec(
         OfferDeal, "offer", (Trading,), check_offer, apply_offer, "offers a deal: {deal}",
@@ -301,7 +296,7 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
     ),
     Spec(
         AcceptDeal, "accept", (Answering,), check_accept, apply_accept, "accepts the deal",
-        ("11.4/a", "11.4/d"), propose_accept,
+        ("11.4/a", "11.4/d"), candidates=only(AcceptDeal()),
     ),
     Spec(
         RefuseDeal, "refuse", (Answering,), check_refuse, apply_refuse, "refuses the deal",

@@ -11,9 +11,9 @@ from functools import cache, lru_cache
 from typing import Final, cast
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, interned, only
 from ...kernel.chance import Outcome, Table, dice_faces
-from ...kernel.value import updater, value
+from ...kernel.value import builder, updater, value
 from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling
 from ..frames import Rolling as RollingFrame
 from ..map.board import Board, Link
@@ -81,10 +81,7 @@ class Land:
     """Land on the city, spaceport or asteroid just entered; the remaining points are lost (6.2)."""
 
 
-@lru_cache(maxsize=1 << 14)
-def heading(to: str) -> DeclareStep:
-    """The one shared object for each first dot."""
-    return DeclareStep(to)
+heading = interned(DeclareStep)
 
 
 # -- before the roll -------------------------------------------------------------------------------------------------
@@ -194,7 +191,7 @@ def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> S
 
 def _roll(state: State, d: Declaring, to: str, jump: bool) -> State:
     """5.2/c: with the declaration the dice of the player before are taken up."""
-    rolling = RollingFrame(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
+    rolling = _rolling(d.seat, d.off, d.gates_locked, d.auto_pilot, to, jump)
     return set_turn_top(state, _dice_shown(state.turn, ()), rolling)
 
 
@@ -208,10 +205,6 @@ def stay_cost(state: State, seat: int, off: tuple[str, ...]) -> int:
     if rules.config.option("drive_covers_staying") and skip_bit(state, place) & skipping(state, seat, off):
         return 0  # the other reading of R-32
     return cost
-
-
-def propose_stay(state: State, frame: Declaring) -> list[Stay]:
-    return [_STAY] if check_stay(state, frame, _STAY) is None else []
 
 
 def check_stay(state: State, frame: Declaring, action: Stay) -> Violation | None:
@@ -286,8 +279,8 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
     declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
     if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
         # R-08: only a circle, a gate or the Jump Start can forbid the declared dot
-        return set_turn_top(state, turn, Moving(seat, points, dice, 0, 0, 0, locked, declared))
-    m = Moving(seat, points, dice, 0, 0, skips, locked, declared, jump, stage=STARTING)
+        return set_turn_top(state, turn, _moving(seat, points, dice, 0, 0, 0, locked, declared))
+    m = _moving(seat, points, dice, 0, 0, skips, locked, declared, jump, stage=STARTING)
     if not state.rules.on_dice:
         m = _begun(state, m)
         return _decided(set_turn_top(state, turn, m), m)
@@ -318,10 +311,7 @@ _free: Callable[[Moving], Moving] = updater(Moving, declared="")
 # -- one dot at a time -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 14)
-def step(to: str, pilot: int = 0) -> StepTo:
-    """The one shared object for each possible step."""
-    return StepTo(to, pilot)
+step = interned(StepTo)
 
 
 def propose_step(state: State, m: Moving) -> list[StepTo]:
@@ -602,10 +592,11 @@ def apply_land(state: State, m: Moving, action: Land) -> State:
 
 
 _STAY = Stay()
+_moving, _rolling = builder(Moving), builder(RollingFrame)
 LANDING = (Land(),)
 
 SPECS = (
-    Spec(Stay, "stay", (Declaring,), check_stay, apply_stay, "stays", ("4.4/d", "6.3/f"), propose_stay),
+    Spec(Stay, "stay", (Declaring,), check_stay, apply_stay, "stays", ("4.4/d", "6.3/f"), candidates=only(Stay())),
     Spec(
         DeclareStep, "head", (Declaring,), check_declare_step, apply_declare_step, "declares {to}",
         ("5.31/a", "8.21/a"), propose_declare_step,

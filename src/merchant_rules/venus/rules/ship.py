@@ -74,14 +74,13 @@ def carries_after_dropping(state: State, seat: int, ship: str) -> bool:
 # -- exchange (3.4, 9.323) -------------------------------------------------------------------------------------------
 
 
-def propose_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
+def candidates_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
     if not frame.culture:
         return []
     science = science_of(state, frame.culture)
     most = purse(state, frame) + trade_in(state, frame.seat)
     catalog = state.rules.catalog.ships
-    ships = [BuyShip(ship.slug) for ship in catalog if science in ship.sold_by and ship.cost <= most]
-    return [action for action in ships if check_buy_ship(state, frame, action) is None]
+    return [BuyShip(ship.slug) for ship in catalog if science in ship.sold_by and ship.cost <= most]
 
 
 def check_buy_ship(state: State, frame: Trading, action: BuyShip) -> Violation | None:
@@ -156,6 +155,6 @@ __all__ = ["SPECS", "BuyShip", "carries_after_dropping", "fits", "hull_room", "i
 SPECS: tuple[Spec | ChanceSpec, ...] = (
     Spec(
         BuyShip, "ship", (Trading,), check_buy_ship, apply_buy_ship, "trades the old ship for a {ship}",
-        ("3.4/c", "9.21/a", "9.323/c", "9.41/e"), propose_buy_ship,
+        ("3.4/c", "9.21/a", "9.323/c", "9.41/e"), candidates=candidates_buy_ship,
     ),
 )  # fmt: skip

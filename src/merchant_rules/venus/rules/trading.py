@@ -177,13 +177,12 @@ def nobody_here(state: State) -> Violation:
 # -- goods (9.2, 12.31) ----------------------------------------------------------------------------------------------
 
 
-def propose_buy_goods(state: State, frame: Trading) -> list[BuyGoods]:
+def candidates_buy_goods(state: State, frame: Trading) -> list[BuyGoods]:
     culture = state.rules.catalog.culture_by_slug.get(frame.culture)
     if culture is None:
         return []
     table, most = state.rules.catalog.goods_by_slug, purse(state, frame)
-    lines = [BuyGoods(slug) for slug in (culture.goods, culture.factory_goods) if table[slug].cost <= most]
-    return [action for action in lines if check_buy_goods(state, frame, action) is None]
+    return [BuyGoods(slug) for slug in (culture.goods, culture.factory_goods) if table[slug].cost <= most]
 
 
 def check_buy_goods(state: State, frame: Trading, action: BuyGoods) -> Violation | None:
@@ -275,17 +274,16 @@ def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
 # -- equipment (9.21) ------------------------------------------------------------------------------------------------
 
 
-def propose_buy_equipment(state: State, frame: Trading) -> list[BuyEquipment]:
+def candidates_buy_equipment(state: State, frame: Trading) -> list[BuyEquipment]:
     if not frame.culture:
         return []
     science = science_of(state, frame.culture)
     table, most = state.rules.catalog.equipment_by_slug, purse(state, frame)
-    pieces = [
+    return [
         BuyEquipment(slug)
         for slug in state.rules.equipment_in_play
         if table[slug].sold_by == science and table[slug].cost <= most
     ]
-    return [action for action in pieces if check_buy_equipment(state, frame, action) is None]
 
 
 def check_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> Violation | None:
@@ -320,12 +318,11 @@ def apply_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> S
 # -- relics on the sun (9.322) ---------------------------------------------------------------------------------------
 
 
-def propose_buy_relic(state: State, frame: Trading) -> list[BuyRelic]:
+def candidates_buy_relic(state: State, frame: Trading) -> list[BuyRelic]:
     if not frame.culture:
         return []
     sun = state.galaxy.suns[sun_index(state, state.players[frame.seat].place)]
-    relics = [BuyRelic(slug) for slug in sun]
-    return [action for action in relics if check_buy_relic(state, frame, action) is None]
+    return [BuyRelic(slug) for slug in sun]
 
 
 def check_buy_relic(state: State, frame: Trading, action: BuyRelic) -> Violation | None:
@@ -440,15 +437,15 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
     ),
     Spec(
         BuyGoods, "buy", (Trading,), check_buy_goods, apply_buy_goods, "buys {goods}",
-        ("9.2/a", "9.2/c", "12.31/b"), propose_buy_goods,
+        ("9.2/a", "9.2/c", "12.31/b"), candidates=candidates_buy_goods,
     ),
     Spec(
         BuyEquipment, "equip", (Trading,), check_buy_equipment, apply_buy_equipment, "buys {item}",
-        ("9.21/a", "9.21/d"), propose_buy_equipment,
+        ("9.21/a", "9.21/d"), candidates=candidates_buy_equipment,
     ),
     Spec(
         BuyRelic, "relic", (Trading,), check_buy_relic, apply_buy_relic, "buys {relic}",
-        ("9.322/c", "11.2/b"), propose_buy_relic,
+        ("9.322/c", "11.2/b"), candidates=candidates_buy_relic,
     ),
     Spec(
         Barter, "barter", (Trading,), check_barter, apply_barter, "barters {item}",

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kernel.value import updater
+from ...kernel.value import builder, updater
 from ..frames import Declaring, TurnEnding
 from ..state import Player, State, Turn
 from ..update import set_players, set_stack, set_turn_stack
 from .discovery import looks_here
 from .winning import GOAL, game_over, has_won
 
+_declaring = builder(Declaring)
 _next: Callable[[Turn, int, int], Turn] = updater(Turn, "number", "seat")
 _not_fresh: Callable[[Player], Player] = updater(Player, fresh=())
 
 
 def begin_turn(state: State, seat: int, number: int) -> State:
     """The next seat declares; the dice of the turn before stay on the table until it has (5.2/c)."""
-    state = set_turn_stack(state, _next(state.turn, number, seat), (Declaring(seat),))
+    state = set_turn_stack(state, _next(state.turn, number, seat), (_declaring(seat),))
     for hook in state.rules.on_turn_start:
         state = hook(state)
     return resume_declaring(state)

@@ -7,10 +7,8 @@ is asked for at each gate (F-12). Whoever has spent his last point where one of 
 
 from __future__ import annotations
 
-from functools import cache
-
 from ...errors import Violation
-from ...kernel.actions import Reason, Spec, Waiting
+from ...kernel.actions import Reason, Spec, Waiting, interned, only
 from ...kernel.compose import AnySpec
 from ...kernel.value import value
 from ..frames import DECIDING, Declaring, Looking, Moving, Trading
@@ -81,11 +79,10 @@ def _with_pilot(m: Moving, pilot: int) -> Moving:
     )  # fmt: skip
 
 
-def propose_assign(state: State, m: Moving) -> list[AssignDie]:
+def candidates_assign(state: State, m: Moving) -> list[AssignDie]:
     if not _is_setting_speed(m):
         return []
-    dice = [AssignDie(face) for face in sorted(set(m.dice))]
-    return [action for action in dice if check_assign(state, m, action) is None]
+    return [AssignDie(face) for face in sorted(set(m.dice))]
 
 
 def _is_setting_speed(m: Moving) -> bool:
@@ -173,10 +170,6 @@ def landed(state: State, frame: Trading, spec: AnySpec) -> Reason:
 # -- the Gate Lock (F-REL-GATE, F-12) --------------------------------------------------------------------------------
 
 
-def propose_lock(state: State, frame: Declaring | Moving) -> list[LockGates]:
-    return [LockGates()] if check_lock(state, frame, LockGates()) is None else []
-
-
 def check_lock(state: State, frame: Declaring | Moving, action: LockGates) -> Violation | None:
     """At the gate just entered, or before the roll at the gate where the turn starts."""
     p = state.players[frame.seat]
@@ -206,10 +199,6 @@ def apply_lock(state: State, frame: Declaring | Moving, action: LockGates) -> St
 
 
 # -- the end (F-MOVE-13) ---------------------------------------------------------------------------------------------
-
-
-def propose_end_move(state: State, m: Moving) -> list[EndMove]:
-    return [EndMove()] if check_end_move(state, m, EndMove()) is None else []
 
 
 def check_end_move(state: State, m: Moving, action: EndMove) -> Violation | None:
@@ -244,16 +233,13 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
     return moves if m.entries or m.pilot else (*moves, *[assigning(face) for face in sorted(set(m.dice))])
 
 
-@cache
-def assigning(pilot: int) -> AssignDie:
-    """The one shared object for each face."""
-    return AssignDie(pilot)
+assigning = interned(AssignDie)
 
 
 SPECS = (
     Spec(
         AssignDie, "assign", (Moving,), check_assign, apply_assign, "assigns a {pilot} to navigation",
-        ("F-NAV-3", "F-MOVE-4"), propose_assign,
+        ("F-NAV-3", "F-MOVE-4"), candidates=candidates_assign,
     ),
     Spec(
         LookAt, "look", (Moving,), check_look, apply_look, "looks at {place}", ("F-OBS-1", "F-REL-SPY-1"),
@@ -261,7 +247,7 @@ SPECS = (
     ),
     Spec(
         EndMove, "rest", (Moving,), check_end_move, apply_end_move, "ends the movement", ("F-MOVE-13",),
-        propose_end_move,
+        candidates=only(EndMove()),
     ),
 )  # fmt: skip
 
@@ -272,7 +258,7 @@ REPLACED = (
     ),
     Spec(
         LockGates, "lock", (Declaring, Moving), check_lock, apply_lock, "treats the telegate as a plain space",
-        ("F-REL-GATE",), propose_lock,
+        ("F-REL-GATE",), candidates=only(LockGates()),
     ),
 )  # fmt: skip
 
