@@ -8,11 +8,11 @@ from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.hooks import perhaps
 from ...kernel.value import value
-from ..box.catalog import Fort
+from ..box.catalog import BASE, Fort
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
-from ..rules.common import BASE, called, known, name_of, refusal
+from ..rules.common import called, known, name_of, refusal
 from ..rules.trading import bought, buying_violation, cash_for, nobody_here
 from ..state import State
 from ..update import replaced, with_bank, with_item, with_money, without_item

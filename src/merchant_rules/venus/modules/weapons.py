@@ -14,7 +14,7 @@ from ...kernel.actions import Spec, because, only, saying
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
-from ..box.catalog import Equipment
+from ..box.catalog import BASE, Equipment
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
@@ -41,7 +41,7 @@ DECIDED: Final = 3
 SETTLED: Final = 4
 
 #: Landing places on which pawns are out of reach (15.4/b).
-SHELTERS: Final = ("city", "base", "port", "open-port")
+SHELTERS: Final = ("city", BASE, "port", "open-port")
 
 
 @value

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from ...kernel.stack import CHANCE, NOBODY
+from ..box.catalog import BASE
 from ..frames import (
     DECIDING,
     LOOKING,
@@ -323,7 +324,7 @@ def _trading(state: State, f: Trading) -> Iterator[str]:
     iou = state.rules.catalog.culture_by_slug.get(f.culture)
     if f.iou > (iou.iou if iou is not None else 0):
         yield f"an IOU of which {f.iou} are left is none of {f.culture!r}"
-    if f.limited and (f.buys > 1 or f.sells > 1 or kind not in ("city", "base")):
+    if f.limited and (f.buys > 1 or f.sells > 1 or kind not in ("city", BASE)):
         yield "more was traded than a first turn at a City allows, or this is none"
 
 

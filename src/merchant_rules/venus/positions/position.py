@@ -18,6 +18,7 @@ from ...kernel import engine
 from ...kernel.chance import Source
 from ...kernel.secrets import UNSEEN, Secret
 from ...store.config import check_seed
+from ..box.catalog import BASE
 from ..compiled import Rules
 from ..compose import compile_rules
 from ..config import Config
@@ -316,7 +317,7 @@ class _Draft:
 
     def put_relics(self, suns: Mapping[str, Sequence[str]]) -> None:
         """Relics for sale."""
-        places = {**self.board.system_index, "base": len(self.board.systems)}
+        places = {**self.board.system_index, BASE: len(self.board.systems)}
         for system, relics in suns.items():
             if system not in places:
                 self.wrong(f"there is no system {system!r}")
@@ -435,7 +436,7 @@ class _Draft:
                 how = "what comes after, a fight for one, is played with `then` or loaded from a save"
                 self.wrong(f'trading is "landed" or "stayed", not {moment.trading!r}; {how}')
             place = self.players[seat].place
-            limited = moment.trading == "landed" and self.rules.landing(state, place) in ("city", "base")
+            limited = moment.trading == "landed" and self.rules.landing(state, place) in ("city", BASE)
             return Trading(
                 seat, partner_at(state, place), limited, moment.buys, moment.sells, moment.credit, iou=moment.iou
             )

@@ -12,15 +12,13 @@ from typing import TypeVar
 
 from ...errors import Violation, shown
 from ...kernel.value import updater
+from ..box.catalog import BASE
 from ..compiled import Rules
 from ..state import Player, State
 from ..update import replaced, set_players_stack_market, with_bank, with_item, with_money, without_item
 from .dot_kinds import culture_of
 
 T = TypeVar("T")
-
-#: The Galactic Base as a trading partner.
-BASE = "base"
 
 
 def refusal(state: State, code: str, rule: str, message: str) -> Violation:
@@ -145,7 +143,7 @@ def partner_at(state: State, place: str) -> str:
     At a Spaceport it is that of the system (12.21/a). The Base needs no discovery (GAZ/BASE/e).
     """
     kind = state.rules.landing(state, place)
-    if kind == "base":
+    if kind == BASE:
         return BASE
     if kind in ("", "asteroid"):
         return ""

@@ -13,6 +13,7 @@ from ...kernel.chance import Outcome, Source, by_rank
 from ...kernel.engine import resumed
 from ...kernel.secrets import Secret, opened, seen
 from ...kernel.value import updater, value
+from ..box.catalog import BASE
 from ..frames import Discovering, Looking, Revealing, Trading
 from ..state import Galaxy, State
 from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_ious, with_item, without_item
@@ -195,8 +196,8 @@ def arrive(state: State, seat: int, moved: bool) -> State:
     kind = rules.landing(state, place)
     if kind == "asteroid":
         return _landed(state, Trading(seat, "", False))
-    if kind == "base":
-        return _landed(state, Trading(seat, "base", moved))
+    if kind == BASE:
+        return _landed(state, Trading(seat, BASE, moved))
     system = rules.board.system[place]
     culture = culture_of(state, system)
     if not culture:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
-from ..box.catalog import Equipment, Goods, Relic
+from ..box.catalog import BASE, Equipment, Goods, Relic
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, Player, State
 from ..update import (
@@ -29,7 +29,6 @@ from ..update import (
 from .bonus import demands_for, into_cup, lowest_demand
 from .commissions import factory_commission
 from .common import (
-    BASE,
     acquired,
     called,
     distinct,
