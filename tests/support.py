@@ -21,7 +21,7 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Declaring, Trading
 from merchant_rules.venus.game import GAME
-from merchant_rules.venus.rules.bonus import Drawn
+from merchant_rules.venus.rules.cup import Drawn
 from merchant_rules.venus.rules.setup import fresh_galaxy, fresh_market, fresh_state
 from merchant_rules.venus.state import Galaxy, Market, Player, State, Turn
 from merchant_rules.venus.view import View

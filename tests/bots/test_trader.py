@@ -6,7 +6,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.venus.bots import TraderBot
-from merchant_rules.venus.frames import Answering, Deal, MakingRoom, Moving, Rerolling, Rolling
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Answering, MakingRoom, Moving, Rerolling, Rolling
 from merchant_rules.venus.update import push, set_top
 from tests.support import seat, table
 

@@ -12,7 +12,8 @@ import merchant_rules as mr
 from merchant_rules import Config, NotationError, Seat
 from merchant_rules.store.describe import HIDDEN
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal, Declaring, Looking
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Declaring, Looking
 from merchant_rules.venus.rules.exchange import OfferDeal
 from tests.saves.games import CONFIGS, choices, states
 

@@ -18,7 +18,8 @@ from merchant_rules.kernel.situation import Situation as Plain
 from merchant_rules.store.describe import listed
 from merchant_rules.testing.suite import Leak, check_knowledge
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal, GameOver, MakingRoom
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import GameOver, MakingRoom
 from merchant_rules.venus.game import GAME
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.rules.dot_actions import PayPenalty

@@ -6,7 +6,8 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Drawing, Trading
-from merchant_rules.venus.rules.bonus import DeliverFare, Drawn, TakeFare
+from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
+from merchant_rules.venus.rules.cup import Drawn
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.trading import EndTurn, SellGoods
 from tests.ffg.space import CATALOG, market, table

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.api import net_worth
-from merchant_rules.venus.frames import Deal, Declaring
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Declaring
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal

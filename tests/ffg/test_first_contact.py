@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.api import net_worth
-from merchant_rules.venus.frames import Deal, Discovering, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Discovering, Trading
 from merchant_rules.venus.rules.bonus import TakeFare
 from merchant_rules.venus.rules.discovery import Discovered
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Deal, Declaring, Discovering, Rolling, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Declaring, Discovering, Rolling, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.discovery import Discovered, Looked
 from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty

@@ -17,7 +17,8 @@ from merchant_rules.kernel.engine import Step
 from merchant_rules.store.record import Ply
 from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.frames import Deal, Moving
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.dot_actions import JumpTo, PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates
 from merchant_rules.venus.rules.exchange import OfferDeal

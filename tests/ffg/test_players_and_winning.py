@@ -6,7 +6,8 @@ import pytest
 
 from merchant_rules.api import net_worth, new_game, result
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Answering, Deal, Declaring, GameOver
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Answering, Declaring, GameOver
 from merchant_rules.venus.rules.dot_actions import PayPenalty
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, RefuseDeal
 from merchant_rules.venus.rules.movement import Stay, StepTo

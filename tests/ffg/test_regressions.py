@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.deal import Deal
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.dot_actions import JumpTo
 from merchant_rules.venus.rules.equipment import LockGates

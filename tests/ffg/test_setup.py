@@ -15,7 +15,7 @@ from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import DealingSpecies, Declaring, Drawing, DrawingLots, Trading
 from merchant_rules.venus.map.printed import board
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.bonus import Drawn
+from merchant_rules.venus.rules.cup import Drawn
 from merchant_rules.venus.rules.discovery import Discovered
 from merchant_rules.venus.rules.movement import Land, Rolled, Stay
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort

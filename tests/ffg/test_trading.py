@@ -6,7 +6,8 @@ import pytest
 
 from merchant_rules.api import legal_moves
 from merchant_rules.venus.frames import MakingRoom
-from merchant_rules.venus.rules.bonus import Drawn, TakeFare
+from merchant_rules.venus.rules.bonus import TakeFare
+from merchant_rules.venus.rules.cup import Drawn
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.movement import Stay
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort

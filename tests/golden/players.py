@@ -14,7 +14,8 @@ from typing import Any
 import merchant_rules as mr
 from merchant_rules.kernel.chance import Outcome
 from merchant_rules.venus.bots import TraderBot
-from merchant_rules.venus.frames import Deal, MakingRoom, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import MakingRoom, Trading
 from merchant_rules.venus.map.board import Board
 from merchant_rules.venus.modules.attack import Arsenal, Clashed, FireWeapon, weapons_in, weapons_of
 from merchant_rules.venus.modules.combat import Revolt, Swindle

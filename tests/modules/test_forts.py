@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.venus.frames import Deal, Moving, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.modules.forts import BuyFort, MoveFort
 from merchant_rules.venus.rules.dot_actions import PayPenalty, StopOnPenalty
 from merchant_rules.venus.rules.dot_kinds import net_penalty

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Deal, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.modules.attack import FireWeapon
 from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting, repair

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.venus.frames import Deal, Moving
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.map.routes import reachable
 from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack
 from merchant_rules.venus.modules.combat import Revolt, Swindle

@@ -9,7 +9,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import Config, NotationError
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.deal import Deal
 from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay
 from merchant_rules.venus.rules.exchange import OfferDeal
 from merchant_rules.venus.rules.movement import StepTo

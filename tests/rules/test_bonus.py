@@ -12,8 +12,10 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.box.catalog import Demand
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Deal, Drawing
-from merchant_rules.venus.rules.bonus import DeliverFare, Drawn, TakeFare, demands_for, into_cup, lowest_demand
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Drawing
+from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare, demands_for, lowest_demand
+from merchant_rules.venus.rules.cup import Drawn, into_cup
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.ports import BuyPort
 from merchant_rules.venus.rules.setup import fresh_market

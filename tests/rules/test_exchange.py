@@ -11,7 +11,8 @@ import pytest
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Answering, Deal, Drawing
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Answering, Drawing
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.dot_kinds import landing
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Deal
+from merchant_rules.venus.deal import Deal
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.deeds import deeds
 from merchant_rules.venus.rules.dot_kinds import landing

@@ -7,7 +7,8 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Deal, MakingRoom
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import MakingRoom
 from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.rules.bonus import DeliverFare

@@ -10,7 +10,8 @@ import pytest
 from merchant_rules import from_json, to_json
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
-from merchant_rules.venus.frames import Deal, Declaring, Looking, Moving, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Declaring, Looking, Moving, Trading
 from merchant_rules.venus.map.board import compile_board
 from merchant_rules.venus.rules.discovery import Looked
 from merchant_rules.venus.rules.dot_actions import JumpTo

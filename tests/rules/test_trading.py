@@ -11,7 +11,8 @@ from merchant_rules.errors import Violation
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Deal, Declaring
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Declaring
 from merchant_rules.venus.rules.discovery import Discovered
 from merchant_rules.venus.rules.dot_kinds import culture_of
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal

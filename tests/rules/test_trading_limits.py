@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from merchant_rules.kernel import engine
-from merchant_rules.venus.frames import Deal, Moving
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import Land, Stay

@@ -15,7 +15,8 @@ from merchant_rules.venus.books import rulebook
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
-from merchant_rules.venus.frames import Answering, Deal, Drawing, MakingRoom, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Answering, Drawing, MakingRoom, Trading
 from merchant_rules.venus.rules.bonus import DeliverFare, TakeFare
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic
 from merchant_rules.venus.rules.ports import BuyFactory, BuyPort

@@ -16,7 +16,8 @@ import merchant_rules as mr
 from merchant_rules import Config, Seat, State
 from merchant_rules.kernel.engine import check
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import Deal, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.rules.exchange import OfferDeal
 
 CONFIGS = {

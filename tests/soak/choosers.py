@@ -11,7 +11,8 @@ from random import Random
 from typing import Any
 
 from merchant_rules.api import check
-from merchant_rules.venus.frames import Deal, Trading
+from merchant_rules.venus.deal import Deal
+from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.rules.dot_actions import StopInCircle, StopOnGate, StopOnPenalty
 from merchant_rules.venus.rules.exchange import Jettison, OfferDeal
 from merchant_rules.venus.rules.movement import DeclareStep, Land, Stay

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from .frames import Deal
+from .deal import Deal
 from .modules.attack import Clashed, FireWeapon, RollAttack
 from .modules.combat import Revolt, Swindle
 from .modules.forts import BuyFort, MoveFort
@@ -16,7 +16,8 @@ from .modules.rastur import PlaceRastur, RasturDrawn
 from .modules.solitaire import RasturMerged, RasturRolled
 from .modules.stowage import ArrangeHolds
 from .modules.weapons import Blast, HoldFire
-from .rules.bonus import DeliverFare, Drawn, TakeFare
+from .rules.bonus import DeliverFare, TakeFare
+from .rules.cup import Drawn
 from .rules.discovery import Discovered, Looked, Revealed
 from .rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from .rules.equipment import EngageAutoPilot, KeepDice, LockGates, Reroll, RolledAgain, SwitchOff

@@ -17,8 +17,8 @@ from ...kernel.engine import resumed
 from ...kernel.value import updater, value
 from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
-from ..rules.bonus import into_cup
 from ..rules.common import acquired, called, distinct, has_old, name_of, no_room, parted, refusal, room_for, thrown
+from ..rules.cup import into_cup
 from ..rules.exchange import AcceptDeal, Jettison
 from ..rules.gear import skipping
 from ..rules.trading import Barter, science_of

@@ -17,7 +17,7 @@ from ...kernel.secrets import Secret
 from ..codec import check_types, position_data
 from ..compiled import Rules
 from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
-from ..rules.bonus import home_of
+from ..rules.cup import home_of
 from ..rules.deeds import deeds
 from ..rules.dot_kinds import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
 from ..rules.setup import box_markers, fresh_market, fresh_state, is_setting_up

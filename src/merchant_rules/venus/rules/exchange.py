@@ -14,7 +14,8 @@ from ...kernel.actions import ChanceSpec, Spec, only
 from ...kernel.engine import resumed
 from ...kernel.secrets import opened
 from ...kernel.value import updater, value
-from ..frames import Answering, Deal, MakingRoom, Moving, Trading
+from ..deal import Deal
+from ..frames import Answering, MakingRoom, Moving, Trading
 from ..state import Market, Player, State
 from ..update import (
     offered,
@@ -31,8 +32,9 @@ from ..update import (
     with_sun,
     without_item,
 )  # fmt: skip
-from .bonus import into_cup, is_due_here, room_made
+from .bonus import is_due_here, room_made
 from .common import acquired, called, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
+from .cup import into_cup
 from .discovery import looks_with, with_secret
 from .dot_kinds import EMPTY_ROCK, open_marker
 

@@ -26,7 +26,7 @@ from ..update import (
     with_sun,
     without_item,
 )
-from .bonus import demands_for, into_cup, lowest_demand
+from .bonus import demands_for, lowest_demand
 from .commissions import factory_commission
 from .common import (
     acquired,
@@ -41,6 +41,7 @@ from .common import (
     room_for,
     sun_index,
 )  # fmt: skip
+from .cup import into_cup
 from .discovery import looks_with
 from .turn import end_turn
 

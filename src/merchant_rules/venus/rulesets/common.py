@@ -14,6 +14,7 @@ from ..config import Config
 from ..frames import Declaring, Moving
 from ..rules import (
     bonus,
+    cup,
     discovery,
     dot_actions,
     dot_kinds,
@@ -38,6 +39,7 @@ ACTIONS: tuple[AnySpec, ...] = (
     *trading.SPECS,
     *ship.SPECS,
     *bonus.SPECS,
+    *cup.SPECS,
     *exchange.SPECS,
     *ports.SPECS,
     *winning.SPECS,

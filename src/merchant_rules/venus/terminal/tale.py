@@ -11,7 +11,7 @@ from typing_extensions import override
 from ...cli.tale import Tale
 from ...kernel.engine import Step
 from ...store.describe import describe
-from ..rules.bonus import Drawn
+from ..rules.cup import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
 from ..rules.dot_actions import PayPenalty
 from ..rules.dot_kinds import culture_of
