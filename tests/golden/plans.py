@@ -18,11 +18,11 @@ from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Answering, OpeningRoll
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.modules.solitaire import RasturRolled
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.rules.exchange import AcceptDeal, OfferDeal, RefuseDeal
 from merchant_rules.venus.rules.movement import Rolled
 from merchant_rules.venus.rules.setup import OpeningRolled

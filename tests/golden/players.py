@@ -18,11 +18,11 @@ from merchant_rules.venus.deal import Deal
 from merchant_rules.venus.frames import MakingRoom, Trading
 from merchant_rules.venus.map.board import Board
 from merchant_rules.venus.modules.attack import Arsenal, Clashed, FireWeapon, weapons_in, weapons_of
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.common import part_or_none
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, HitHull, LeaveLoot, Looting
 from merchant_rules.venus.modules.rastur import PlaceRastur
 from merchant_rules.venus.modules.stowage import Arms, ArrangeHolds, stowed
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.modules.weapons import SHELTERS, HoldFire, Standing
 from merchant_rules.venus.rules.discovery import Revealed
 from merchant_rules.venus.rules.dot_actions import StopOnPenalty

@@ -12,10 +12,10 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.testing import conformance
 from merchant_rules.venus.modules.attack import Clashed, Clashing, Firing
-from merchant_rules.venus.modules.combat import Swindling
 from merchant_rules.venus.modules.common import part_of, set_part
 from merchant_rules.venus.modules.hits import Looting
 from merchant_rules.venus.modules.stowage import Arms
+from merchant_rules.venus.modules.theft import Swindling
 from merchant_rules.venus.modules.weapons import Blasting, Standing
 from tests.kernel import toy
 from tests.position.test_validate_modules import moment, swapped

@@ -19,10 +19,10 @@ from merchant_rules.kernel.chance import weighted
 from merchant_rules.store.describe import describe
 from merchant_rules.store.saves import digest, from_json, to_json
 from merchant_rules.venus.modules.attack import Clashed, FireWeapon, Firing
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.hits import ClaimLoot, HitHold, LeaveLoot
 from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import ArrangeHolds, Bay, Stowage, rig_of, stowed
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.winning import result

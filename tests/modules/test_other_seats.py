@@ -8,8 +8,8 @@ import pytest
 
 from merchant_rules.kernel import engine
 from merchant_rules.venus.modules.attack import Clashed, Clashing, Side
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, HitHold, LeaveLoot, Looting
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.rules.exchange import Jettison
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, forts_of, invasion, landed, turn_of

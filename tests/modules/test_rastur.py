@@ -16,11 +16,11 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.modules.attack import Clashed
-from merchant_rules.venus.modules.combat import Swindle
 from merchant_rules.venus.modules.common import set_part
 from merchant_rules.venus.modules.forts import BuyFort, Forts
 from merchant_rules.venus.modules.hits import ChoosingHit, ClaimLoot, LeaveLoot
 from merchant_rules.venus.modules.rastur import Invasion, PlaceRastur, PlacingRastur, RasturDrawn
+from merchant_rules.venus.modules.theft import Swindle
 from merchant_rules.venus.modules.weapons import Blast, HoldFire, foes_here
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.discovery import Looked

@@ -8,11 +8,11 @@ from merchant_rules.venus.deal import Deal
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.map.routes import reachable
 from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
 from merchant_rules.venus.modules.hits import ClaimLoot, HitHold
 from merchant_rules.venus.modules.rastur import PlaceRastur, RasturDrawn
 from merchant_rules.venus.modules.stowage import Bay, stowed
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.modules.weapons import Blast, HoldFire
 from merchant_rules.venus.rules.exchange import AcceptDeal, Jettison, OfferDeal
 from merchant_rules.venus.rules.gear import skipping

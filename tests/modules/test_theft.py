@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from merchant_rules.venus.modules.attack import Clashed, Clashing, FireWeapon, RollAttack, Side
-from merchant_rules.venus.modules.combat import Revolt, Swindle, revolt_bonus, swindle_bonus
 from merchant_rules.venus.modules.hits import ClaimLoot, LeaveLoot, Looting
+from merchant_rules.venus.modules.theft import Revolt, Swindle, revolt_bonus, swindle_bonus
 from merchant_rules.venus.rules.exchange import Jettison
 from merchant_rules.venus.rules.trading import Barter, BuyGoods
 from merchant_rules.venus.rules.winning import net_worth

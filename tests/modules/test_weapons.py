@@ -10,8 +10,8 @@ from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.config import Config
 from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.modules.attack import Clashed, FireWeapon, RollAttack, Side, strength, weapons_of
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.modules.weapons import Blast
 from merchant_rules.venus.rules.trading import Barter, BuyEquipment
 from merchant_rules.venus.update import set_players, set_stack

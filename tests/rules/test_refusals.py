@@ -9,8 +9,8 @@ from merchant_rules.errors import ConfigError
 from merchant_rules.kernel import engine
 from merchant_rules.venus.deal import Deal
 from merchant_rules.venus.frames import MakingRoom
-from merchant_rules.venus.modules.combat import Revolt, Swindle
 from merchant_rules.venus.modules.forts import BuyFort
+from merchant_rules.venus.modules.theft import Revolt, Swindle
 from merchant_rules.venus.rules.bonus import DeliverFare
 from merchant_rules.venus.rules.dot_actions import JumpTo
 from merchant_rules.venus.rules.equipment import EngageAutoPilot, LockGates, Reroll, SwitchOff

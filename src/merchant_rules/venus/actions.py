@@ -9,12 +9,12 @@ from typing import TypeAlias
 
 from .deal import Deal
 from .modules.attack import Clashed, FireWeapon, RollAttack
-from .modules.combat import Revolt, Swindle
 from .modules.forts import BuyFort, MoveFort
 from .modules.hits import ClaimLoot, HitHold, HitHull, LeaveLoot
 from .modules.rastur import PlaceRastur, RasturDrawn
 from .modules.solitaire import RasturMerged, RasturRolled
 from .modules.stowage import ArrangeHolds
+from .modules.theft import Revolt, Swindle
 from .modules.weapons import Blast, HoldFire
 from .rules.bonus import DeliverFare, TakeFare
 from .rules.cup import Drawn

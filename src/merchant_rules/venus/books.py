@@ -44,7 +44,7 @@ HOMES = {
     "setup": "rules/setup.py",
     "ship": "rules/ship.py",
     "solitaire": "modules/solitaire.py",
-    "theft": "modules/combat.py",
+    "theft": "modules/theft.py",
     "trading": "rules/trading.py",
     "turn": "rules/turn.py",
     "weapons": "modules/weapons.py",

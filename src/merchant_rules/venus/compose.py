@@ -20,7 +20,7 @@ from .compiled import STREAMS, Constants, Hooks, Manifest, Rules, Tables
 from .config import Config
 from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
-from .modules import combat, forts, rastur, solitaire, weapons
+from .modules import forts, rastur, solitaire, theft, weapons
 from .rulesets import classic_1988, ffg_classic
 from .wording import reasoned, reworded, told
 
@@ -49,7 +49,7 @@ def _modules(config: Config) -> list[Manifest]:
     makers = {
         "weapons": weapons.manifest,
         "forts": forts.manifest,
-        "combat": combat.manifest,
+        "combat": theft.manifest,
         "rastur": rastur.manifest,
         "invasion": rastur.invasion,
         "solitaire": solitaire.manifest,
