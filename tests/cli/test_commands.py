@@ -260,7 +260,7 @@ def test_rules_by_number(capsys: pytest.CaptureFixture[str]) -> None:
     told = shown(capsys, "rules", "1988:5.32/b")
     assert told.startswith("1988:5.32/b  ")
     assert "R-14: " in told
-    assert re.search(r"^    \S*rules/ways\.py:\d+  bar$", told, re.MULTILINE)
+    assert re.search(r"^    \S*rules/ways_out\.py:\d+  bar$", told, re.MULTILINE)
     assert "tests/rules/test_movement_routes.py::test_a_path_is_closed_the_other_way_for_the_whole_turn" in told
     assert shown(capsys, "rules", "5.32").count("\n\n") > 5
     ruling = shown(capsys, "rules", "R-65")

@@ -17,7 +17,7 @@ from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Answering, OpeningRoll
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from merchant_rules.venus.modules.rastur import Invasion
 
@@ -79,12 +79,16 @@ def by_expansion(before: mr.State, action: Any, after: mr.State) -> bool:
 
 def by_a_lone_rastur(before: mr.State, action: Any, after: mr.State) -> bool:
     """17.22, R-85: a merger was rolled, and there were no two to merge."""
-    return lost(before, action, after) and isinstance(action, mr.RasturRolled) and len(part(before, Invasion).pool) < 2
+    return (
+        lost(before, action, after) and isinstance(action, mr.RasturRolled) and len(part_of(before, Invasion).pool) < 2
+    )
 
 
 def by_a_last_merger(before: mr.State, action: Any, after: mr.State) -> bool:
     """17.22, R-84: the last two were merged, and the Reserve had none to take their place."""
-    return lost(before, action, after) and isinstance(action, mr.RasturRolled) and len(part(before, Invasion).pool) == 2
+    return (
+        lost(before, action, after) and isinstance(action, mr.RasturRolled) and len(part_of(before, Invasion).pool) == 2
+    )
 
 
 won = by("goal", winners=1)
@@ -126,7 +130,7 @@ def until(few: int) -> Luck:
 
     def luck(state: mr.State, action: Any) -> float:
         if isinstance(action, mr.RasturRolled):
-            return float((action.face > 4) == (len(part(state, Invasion).pool) <= few))
+            return float((action.face > 4) == (len(part_of(state, Invasion).pool) <= few))
         return fortunate(state, action)
 
     return luck

@@ -16,7 +16,7 @@ from merchant_rules.venus.bots import TraderBot
 from merchant_rules.venus.frames import MakingRoom, Trading
 from merchant_rules.venus.map.board import Board
 from merchant_rules.venus.modules.attack import Arsenal, weapons_in, weapons_of
-from merchant_rules.venus.modules.common import found
+from merchant_rules.venus.modules.common import part_or_none
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from merchant_rules.venus.modules.stowage import Arms, stowed
 from merchant_rules.venus.modules.weapons import SHELTERS, Standing
@@ -113,7 +113,7 @@ class Player:
         """The dots to go to: where the others are, where weapons are sold, where there is something to fire at."""
         seat = mr.actor(state)
         pawns = {p.place for other, p in enumerate(state.players) if other != seat}
-        if found(state, Arms) is None or not self.missing & FIGHTING:
+        if part_or_none(state, Arms) is None or not self.missing & FIGHTING:
             return pawns if self.missing & MEETING else set()
         if not weapons_of(state, seat):
             return _armouries(state)
@@ -187,7 +187,7 @@ def _is_gun_for(state: mr.State, move: mr.BuyEquipment) -> bool:
 
 def _arranged(state: mr.State) -> Iterable[mr.ArrangeHolds]:
     """The holds the other way round, where holds matter; it is legal without being listed."""
-    if found(state, Arms) is None:
+    if part_or_none(state, Arms) is None:
         return ()
     now = stowed(state, mr.actor(state))
     action = mr.ArrangeHolds(now.hull, now.holds[::-1])

@@ -12,10 +12,10 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.testing import conformance
 from merchant_rules.venus.modules.attack import Clashing, Firing
-from merchant_rules.venus.modules.combat import Swindling
-from merchant_rules.venus.modules.common import changed, part
+from merchant_rules.venus.modules.common import part_of, set_part
 from merchant_rules.venus.modules.hits import Looting
 from merchant_rules.venus.modules.stowage import Arms
+from merchant_rules.venus.modules.theft import Swindling
 from merchant_rules.venus.modules.weapons import Blasting, Standing
 from tests.kernel import toy
 from tests.position.test_validate_modules import moment, swapped
@@ -29,8 +29,8 @@ def test_holds_are_not_arranged_and_shots_not_fired_in_a_turn_to_come(field: str
     now = state.turn.number
     for turn, told in ((now, False), (now + 1, True)):
         when: Any = turn if isinstance(late, int) else (turn, 0)
-        arms = attrs.evolve(part(state, Arms), **{field: when})
-        assert (TO_COME in mr.validate(changed(state, arms))) is told
+        arms = attrs.evolve(part_of(state, Arms), **{field: when})
+        assert (TO_COME in mr.validate(set_part(state, arms))) is told
 
 
 def test_loot_is_goods_that_the_victim_has() -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.errors import ComposeError
-from merchant_rules.kernel.actions import ChanceSpec, Reason, Spec, because, nothing
+from merchant_rules.errors import ComposeError, Violation
+from merchant_rules.kernel.actions import ChanceSpec, Reason, SeatSpec, Spec, because, nothing, only
 from merchant_rules.kernel.compose import Manifest, chances, compiled, compose, proposers
 from merchant_rules.kernel.hooks import each, perhaps, query
 from merchant_rules.kernel.value import value
@@ -26,6 +26,11 @@ class Go: ...
 
 @value
 class Stop: ...
+
+
+@value
+class Named:
+    seat: int
 
 
 def spec(action: type, tag: str, *, open: bool = False, propose: Any = nothing) -> Spec:
@@ -251,3 +256,35 @@ def test_compiled_rules_refuse_to_be_changed() -> None:
         assert not hasattr(table, "__setitem__")
     made.specs[Stop] = made.specs[Go]  # type: ignore[index]
     assert list(rules.specs) == [Go], "the tables are copies"
+
+
+def test_candidates_are_listed_as_far_as_they_pass_the_check() -> None:
+    refused = Violation("odd", "x", "no")
+    picky = attrs.evolve(
+        spec(Go, "go"),
+        candidates=lambda state, frame: [1, 2, 3, 4],
+        check=lambda state, frame, action: refused if action % 2 else None,
+    )
+    made = compose(Hooks, [manifest("first", actions=(picky,))]).specs[Go]
+    assert isinstance(made, Spec)
+    assert list(made.propose(None, Waiting())) == [2, 4]
+    none = attrs.evolve(picky, candidates=lambda state, frame: [])
+    made = compose(Hooks, [manifest("first", actions=(none,))]).specs[Go]
+    assert isinstance(made, Spec)
+    assert not made.propose(None, Waiting())
+
+
+def test_candidates_of_an_action_with_a_seat_get_the_seat() -> None:
+    own = SeatSpec(
+        Named, "named", (), lambda *_: None, lambda state, *_: state, "", ("x",), anyone=True,
+        candidates=lambda state, frame, seat: [Named(seat)],
+    )  # fmt: skip
+    made = compose(Hooks, [manifest("first", actions=(own,))]).specs[Named]
+    assert isinstance(made, SeatSpec)
+    assert list(made.propose(None, Waiting(), 2)) == [Named(2)]
+
+
+def test_an_action_has_candidates_or_proposes_not_both() -> None:
+    both = attrs.evolve(spec(Go, "go", propose=only(Go())), candidates=only(Go()))
+    with pytest.raises(ComposeError, match="first: Go has both candidates and propose"):
+        compose(Hooks, [manifest("first", actions=(both,))])

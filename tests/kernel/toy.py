@@ -22,7 +22,7 @@ from merchant_rules.kernel.engine import resumed
 from merchant_rules.kernel.hooks import each, perhaps, query
 from merchant_rules.kernel.meta import ModuleMeta, OptionValue, RulesetMeta
 from merchant_rules.kernel.secrets import Secret, opened, seen
-from merchant_rules.kernel.stack import CHANCE, NOBODY, popped, pushed, swapped
+from merchant_rules.kernel.stack import CHANCE, NOBODY
 from merchant_rules.kernel.value import value
 from merchant_rules.store.config import (
     ConfigBase,
@@ -256,15 +256,15 @@ def fine(state: State, frame: Any, action: Any) -> None:
 
 
 def with_top(state: State, frame: Any) -> State:
-    return evolve(state, stack=swapped(state.stack, frame))
+    return evolve(state, stack=(*state.stack[:-1], frame))
 
 
 def with_frame(state: State, frame: Any) -> State:
-    return evolve(state, stack=pushed(state.stack, frame))
+    return evolve(state, stack=(*state.stack, frame))
 
 
 def below(state: State) -> State:
-    return evolve(state, stack=popped(state.stack))
+    return evolve(state, stack=state.stack[:-1])
 
 
 def paid(state: State, seat: int, coins: int) -> State:

@@ -20,7 +20,7 @@ from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.gathering import Answers, Gathering, answered, asking, not_asked, with_answers
 from merchant_rules.kernel.pools import Card, Pool
-from merchant_rules.kernel.stack import CHANCE, popped, pushed, swapped
+from merchant_rules.kernel.stack import CHANCE
 from merchant_rules.kernel.value import value
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def with_fair(state: State, **parts: Any) -> State:
 
 
 def with_top(state: State, frame: Any) -> State:
-    return evolve(state, stack=swapped(state.stack, frame))
+    return evolve(state, stack=(*state.stack[:-1], frame))
 
 
 def here(state: State, start: int = 0) -> tuple[int, ...]:
@@ -154,7 +154,7 @@ def hold(state: State, frame: Any, action: Hold) -> State:
     around = here(state, frame.seat)
     state = with_fair(state, held=state.turn)
     empty = tuple(seat for seat in around if state.fair.stalls[seat] is None)
-    return fetched(evolve(state, stack=pushed(state.stack, Fetching(around, empty))))
+    return fetched(evolve(state, stack=(*state.stack, Fetching(around, empty))))
 
 
 def check_hold(state: State, frame: Any, action: Hold) -> Violation | None:
@@ -167,7 +167,7 @@ def fetched(state: State) -> State:
         fair, frame = state.fair, state.stack[-1]
         if not fair.pool.supply and fair.pile:
             if state.rules.seals(state) and pools.to_seal(stall or Card("", EVERYBODY) for stall in fair.stalls):
-                return evolve(state, stack=pushed(state.stack, Sealing()))
+                return evolve(state, stack=(*state.stack, Sealing()))
             state = with_fair(state, pool=pools.reshuffled(fair.pool, fair.pile), pile=())
         elif not fair.pool.supply or not (frame.hands or frame.stalls):
             return asked_to_offer(state)
@@ -208,7 +208,7 @@ def apply_sealed(state: State, frame: Sealing, action: Sealed) -> State:
     fair = state.fair
     stalls = changed(fair.stalls, action.stall, pools.sealed(action.card))
     state = with_fair(state, pool=pools.placed(fair.pool, action.card), stalls=stalls)
-    return fetched(evolve(state, stack=popped(state.stack)))
+    return fetched(evolve(state, stack=state.stack[:-1]))
 
 
 # -- all choose at once -----------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def apply_turned(state: State, frame: Turning, action: Turned) -> State:
 
 def asked_to_trim(state: State) -> State:
     asked = tuple(seat for seat in here(state) if len(state.fair.hands[seat]) > LIMIT)
-    return with_top(state, Trimming(asking(asked))) if asked else evolve(state, stack=popped(state.stack))
+    return with_top(state, Trimming(asking(asked))) if asked else evolve(state, stack=state.stack[:-1])
 
 
 def beyond(state: State, seat: int) -> int:
@@ -312,7 +312,7 @@ def trimmed(state: State, frame: Trimming) -> State:
     for seat, laid in zip(frame.answers.asked, frame.answers.laid, strict=True):
         for face in laid:
             state = laid_down(state, seat, face)
-    return evolve(state, stack=popped(state.stack))
+    return evolve(state, stack=state.stack[:-1])
 
 
 def laid_down(state: State, seat: int, face: str) -> State:

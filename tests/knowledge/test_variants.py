@@ -15,7 +15,7 @@ import merchant_rules as mr
 from merchant_rules.venus.frames import Drawing, Moving, Rolling, TurnEnding
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.modules.attack import Clashing, Side
-from merchant_rules.venus.modules.common import changed, part
+from merchant_rules.venus.modules.common import part_of, set_part
 from merchant_rules.venus.modules.rastur import DrawingRastur, Invasion
 from merchant_rules.venus.modules.solitaire import Expanding, Merging, Reserve, RollingRastur
 from merchant_rules.venus.modules.stowage import Arms, stowed
@@ -58,7 +58,7 @@ def test_views_and_moves_do_not_change_under_resample(name: str) -> None:
 def test_what_is_unseen_and_what_is_seen_add_up_to_the_box(name: str) -> None:
     for state in looked_at(name):
         markers = Counter(box_markers(state.rules))
-        gone = Counter(item for report in state.rules.elsewhere for item in report(state))
+        gone = Counter(item for report in state.rules.pieces_set_aside for item in report(state))
         out = Counter(relic for p in state.players for relic in p.relics)
         out += Counter(relic for sun in state.galaxy.suns for relic in sun)
         out += Counter({item: count for item, count in gone.items() if item in markers})
@@ -76,11 +76,11 @@ def test_holds_damage_and_forts_are_open_to_all() -> None:
     now = stowed(state, 0)
     after = mr.apply_action(state, mr.ArrangeHolds(now.hull, now.holds[::-1]))
     for seat in (None, 1, 2):
-        assert part_of(mr.view(after, seat), Arms).rigs[0].stowage.holds == now.holds[::-1]
+        assert part_seen(mr.view(after, seat), Arms).rigs[0].stowage.holds == now.holds[::-1]
         assert mr.imagine(mr.view(after, seat), 5).extras == after.extras
 
 
-def part_of(view: mr.View, kind: type) -> Any:
+def part_seen(view: mr.View, kind: type) -> Any:
     return next(own for own in view.extras if type(own) is kind)
 
 
@@ -90,10 +90,10 @@ def test_the_reserve_lies_face_up_and_of_the_pool_one_knows_what_is_in_it() -> N
     worlds = [mr.new_game(ALONE, seed=seed) for seed in range(20)]
     assert len({world.extras for world in worlds}) == 1
     seen = mr.view(worlds[0], None)
-    assert part_of(seen, Reserve).pool == tuple(sorted(part_of(seen, Reserve).pool))
+    assert part_seen(seen, Reserve).pool == tuple(sorted(part_seen(seen, Reserve).pool))
     chart = worlds[0].rules.catalog.rastur
     assert chart is not None
-    assert sorted((*part_of(seen, Reserve).pool, *part_of(seen, Invasion).pool)) == sorted(chart.strengths)
+    assert sorted((*part_seen(seen, Reserve).pool, *part_seen(seen, Invasion).pool)) == sorted(chart.strengths)
 
 
 def nodes() -> dict[str, mr.State]:
@@ -101,10 +101,10 @@ def nodes() -> dict[str, mr.State]:
     alone, war = mr.new_game(ALONE), mr.new_game(WAR, seed=1).with_source(None)
     war_turn = war.turn.seat
     moving = Moving(war_turn, 4, (1, 1, 2), declared="base-colony-1")
-    pool = changed(alone, Invasion((60, 75, 75, 90)))
-    pool = changed(pool, Reserve(tuple(sorted((Counter(_strengths(alone)) - Counter((60, 75, 75, 90))).elements()))))
+    pool = set_part(alone, Invasion((60, 75, 75, 90)))
+    pool = set_part(pool, Reserve(tuple(sorted((Counter(_strengths(alone)) - Counter((60, 75, 75, 90))).elements()))))
     return {
-        "pool": set_stack(changed(war, part(war, Invasion)), (moving, DrawingRastur(war_turn))),
+        "pool": set_stack(set_part(war, part_of(war, Invasion)), (moving, DrawingRastur(war_turn))),
         "pool alone": set_stack(pool, (TurnEnding(0), Expanding(), DrawingRastur(0))),
         "merger": set_stack(pool, (TurnEnding(0), Merging())),
         "die": set_stack(alone, (TurnEnding(0), RollingRastur())),
@@ -165,7 +165,7 @@ def test_looking_never_changes_what_the_pool_gives() -> None:
     drawn = _next_draw(state)
     for _ in range(40):
         state = mr.apply_action(state, rng.choice(mr.legal_moves(state)))
-        if part(state, Invasion) != part(mr.new_game(WAR, seed=8), Invasion):
+        if part_of(state, Invasion) != part_of(mr.new_game(WAR, seed=8), Invasion):
             break
         assert _next_draw(state) == drawn
 

@@ -15,7 +15,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import GameOver
-from merchant_rules.venus.rules.discovery import settled
+from merchant_rules.venus.rules.discovery import identity_by_seed
 from merchant_rules.venus.state import Galaxy
 from merchant_rules.venus.update import set_galaxy
 from merchant_rules.venus.view import as_state, galaxy_for, knower
@@ -199,8 +199,8 @@ def test_the_rest_of_an_imagined_galaxy_is_the_galaxy_of_its_seed(states: list[m
             places += [*zip(board.questions, masked.galaxy.boxes, world.galaxy.boxes, strict=True)]
             for place, slot, made in places:
                 if not slot.what:
-                    expected = settled(masked, place, source)
-                    assert (made.what or settled(world, place, source)) == expected
+                    expected = identity_by_seed(masked, place, source)
+                    assert (made.what or identity_by_seed(world, place, source)) == expected
 
 
 def test_imagined_worlds_are_equally_likely() -> None:

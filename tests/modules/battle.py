@@ -8,7 +8,7 @@ from typing import Any
 import merchant_rules as mr
 from merchant_rules.venus.frames import Declaring, Moving
 from merchant_rules.venus.modules.attack import Firing
-from merchant_rules.venus.modules.common import changed, found
+from merchant_rules.venus.modules.common import part_or_none, set_part
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.modules.solitaire import Reserve
@@ -40,12 +40,12 @@ def declaring(
     state = scenes.start(*seats, modules=modules, **setting) if modules != SOLO else alone(seats[0], **setting)
     if forts:
         count = len(state.players)
-        state = changed(state, Forts(tuple(tuple(sorted(forts.get(who, ()))) for who in range(count))))
+        state = set_part(state, Forts(tuple(tuple(sorted(forts.get(who, ()))) for who in range(count))))
     if rastur:
         state = invaded(state, rastur)
     if damaged:
         rigs = tuple(Rig(tuple(sorted(damaged.get(who, ())))) for who in range(len(state.players)))
-        state = changed(state, Arms(rigs))
+        state = set_part(state, Arms(rigs))
     return state
 
 
@@ -59,12 +59,12 @@ def alone(player: Player, **setting: Any) -> mr.State:
 
 def invaded(state: mr.State, rastur: Mapping[str, int]) -> mr.State:
     """The same position with these Rastur on the map."""
-    own = found(state, Invasion)
+    own = part_or_none(state, Invasion)
     assert own is not None
     pool = list(own.pool)
     for strength in rastur.values():
         pool.remove(strength)
-    return changed(state, Invasion(tuple(pool), tuple(sorted(rastur.items())), own.in_hand, own.drawn))
+    return set_part(state, Invasion(tuple(pool), tuple(sorted(rastur.items())), own.in_hand, own.drawn))
 
 
 def entered(state: mr.State, points: int = 5, *, due: int = -1) -> mr.State:
@@ -110,27 +110,27 @@ def turn_of(state: mr.State) -> int:
 
 def rig(state: mr.State, who: int = 0) -> Rig:
     """What is damaged and how things are stowed."""
-    own = found(state, Arms)
+    own = part_or_none(state, Arms)
     assert own is not None
     return own.rigs[who]
 
 
 def forts_of(state: mr.State, who: int = 0) -> Slugs:
     """The dots of a seat's Forts."""
-    own = found(state, Forts)
+    own = part_or_none(state, Forts)
     assert own is not None
     return own.sites[who]
 
 
 def invasion(state: mr.State) -> Invasion:
     """The Rastur of a state."""
-    own = found(state, Invasion)
+    own = part_or_none(state, Invasion)
     assert own is not None
     return own
 
 
 def reserve(state: mr.State) -> Reserve:
     """The Reserve Pool and the Transit Box."""
-    own = found(state, Reserve)
+    own = part_or_none(state, Reserve)
     assert own is not None
     return own

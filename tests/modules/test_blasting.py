@@ -8,11 +8,11 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.venus.frames import Declaring, Moving, Trading
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.stowage import Arms
 from merchant_rules.venus.modules.weapons import foes_here
-from merchant_rules.venus.rules.dots import EMPTY_SPACE, open_marker
-from merchant_rules.venus.rules.ways import skip_bit
+from merchant_rules.venus.rules.dot_kinds import EMPTY_SPACE, open_marker
+from merchant_rules.venus.rules.ways_out import skip_bit
 from merchant_rules.venus.update import moved, set_player, set_stack
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, forts_of, landed, turn_of
 from tests.scenes import fly, go, place, points
@@ -326,7 +326,7 @@ def test_a_destroyed_question_marker_is_gone_for_good_and_leaves_a_plain_blue_do
     assert skip_bit(state, "ice-4") == 1
     won = blast(state, "penalty-red-40-1")
     assert open_marker(won, "ice-4") == EMPTY_SPACE
-    assert part(won, Arms).lost == ("penalty-red-40-1",)
+    assert part_of(won, Arms).lost == ("penalty-red-40-1",)
     assert "penalty-red-40-1" not in won.galaxy.pool
     assert won.rules.penalty(won, 1, "ice-4") == 0
     assert won.rules.landing(won, "ice-4") == ""

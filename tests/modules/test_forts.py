@@ -6,7 +6,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.venus.frames import Moving, Trading
-from merchant_rules.venus.rules.dots import net_penalty
+from merchant_rules.venus.rules.dot_kinds import net_penalty
 from merchant_rules.venus.rules.winning import net_worth
 from tests.modules.battle import BOTH, SOLO, declaring, doing, forts_of, landed
 from tests.scenes import fly, go, points

@@ -9,12 +9,12 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Trading
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting, repair
 from merchant_rules.venus.modules.stowage import Arms, Bay, Rig, Stowage, stowed, with_rig, working
 from merchant_rules.venus.modules.weapons import shields_of
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.dots import net_penalty
+from merchant_rules.venus.rules.dot_kinds import net_penalty
 from merchant_rules.venus.update import moved, set_player
 from tests.modules.battle import blast, declaring, doing, entered, landed, rig, turn_of
 from tests.support import arrived, draw, legal, moves, play, refused, seat, stock_of, top
@@ -180,7 +180,7 @@ def test_out_of_turn_nobody_stows_anew_for_loot() -> None:
     theirs = (LASER, "red-drive", "yellow-drive")
     state = play(hit_back((LASER, SPICE), theirs), mr.HitHold(1))
     assert legal(state, mr.ClaimLoot(SPICE))  # both drives lie in one hold
-    apart = part(state, Arms).rigs[1]
+    apart = part_of(state, Arms).rigs[1]
 
     holds = (Bay(("red-drive",)), Bay(("yellow-drive",)))
     state = with_rig(state, 1, Rig(apart.damaged, Stowage(Bay((LASER,)), holds)))
@@ -197,7 +197,7 @@ def test_a_destroyed_relic_leaves_the_game() -> None:
     state = shot((), relics=("relic-air-foil",))
     after = play(state, mr.HitHull("relic-air-foil"))
     assert after.players[1].relics == ()
-    assert part(after, Arms).lost == ("relic-air-foil",)
+    assert part_of(after, Arms).lost == ("relic-air-foil",)
     assert not any(after.galaxy.suns)
     assert "relic-air-foil" not in after.galaxy.pool
 

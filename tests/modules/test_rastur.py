@@ -12,13 +12,13 @@ from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.modules.common import changed
+from merchant_rules.venus.modules.common import set_part
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.hits import ChoosingHit
 from merchant_rules.venus.modules.rastur import Invasion, PlacingRastur
 from merchant_rules.venus.modules.weapons import foes_here
 from merchant_rules.venus.positions.validate import validate
-from merchant_rules.venus.rules.ways import skip_bit
+from merchant_rules.venus.rules.ways_out import skip_bit
 from merchant_rules.venus.rules.winning import net_worth, result
 from tests.modules.battle import BOTH, RASTUR, blast, declaring, doing, entered, invaded, invasion, landed, turn_of
 from tests.scenes import BOARD, fly, go
@@ -43,7 +43,7 @@ def last_one(state: mr.State, strength: int = 60) -> mr.State:
     taken = [dot for dot, _ in own.placed]
     sites = [dot for dot in far if dot not in taken]
     placed = tuple(sorted((*own.placed, *zip(sites, pool, strict=False))))
-    return changed(state, Invasion((strength,), placed))
+    return set_part(state, Invasion((strength,), placed))
 
 
 # -- the module -------------------------------------------------------------------------------------------------------
@@ -162,9 +162,9 @@ def test_one_rastur_a_turn_at_most() -> None:
 @pytest.mark.rule("1988:16.2/c")
 def test_the_next_turn_has_a_draw_of_its_own() -> None:
     state = play(landed(started(seat("human", "dry-city"), seat("nik", "rogue-2"))), mr.EndTurn())
-    state = changed(state, Invasion(invasion(state).pool, drawn=1))
+    state = set_part(state, Invasion(invasion(state).pool, drawn=1))
     assert doing(fly(state, "rogue-1", 1, 2, 3)) == "DrawingRastur"
-    assert doing(fly(changed(state, Invasion(invasion(state).pool, drawn=2)), "rogue-1", 1, 2, 3)) == "Moving"
+    assert doing(fly(set_part(state, Invasion(invasion(state).pool, drawn=2)), "rogue-1", 1, 2, 3)) == "Moving"
 
 
 @pytest.mark.rule("1988:16.21/a")
@@ -227,14 +227,14 @@ def test_a_rastur_goes_on_a_spaceport_or_orbit_without_fort_or_rastur() -> None:
 def test_only_when_all_of_those_are_taken_it_goes_on_a_city_the_base_included() -> None:
     state = placing(modules=BOTH)
     own = invasion(state)
-    every = changed(state, Invasion(own.pool, tuple(sorted((dot, 65) for dot in BOARD.orbits)), own.in_hand))
+    every = set_part(state, Invasion(own.pool, tuple(sorted((dot, 65) for dot in BOARD.orbits)), own.in_hand))
     sites = {move.dot for move in moves(every, mr.PlaceRastur)}
     assert sites == {dot for dot in BOARD.dots if BOARD.kind[dot].endswith("city")} | {"galactic-base"}
     refused(state, mr.PlaceRastur("galactic-base"), "no-site")
-    freed = changed(state, Invasion(own.pool, tuple(sorted((dot, 65) for dot in BOARD.orbits[1:])), own.in_hand))
+    freed = set_part(state, Invasion(own.pool, tuple(sorted((dot, 65) for dot in BOARD.orbits[1:])), own.in_hand))
     assert [move.dot for move in moves(freed, mr.PlaceRastur)] == [BOARD.orbits[0]]
 
-    fort = changed(every, Forts((("dry-city",), ())))
+    fort = set_part(every, Forts((("dry-city",), ())))
     assert "dry-city" not in {move.dot for move in moves(fort, mr.PlaceRastur)}
 
 
@@ -242,7 +242,7 @@ def test_only_when_all_of_those_are_taken_it_goes_on_a_city_the_base_included() 
 def test_with_no_place_anywhere_the_marker_goes_back_to_the_pool() -> None:
     state = fly(started(), "rogue-1", 1, 4, 5)
     every = [dot for dot in BOARD.dots if dot in BOARD.orbit_index or BOARD.kind[dot].endswith("city")]
-    full = changed(state, Invasion((60, 60), tuple(sorted((dot, 65) for dot in (*every, "galactic-base")))))
+    full = set_part(state, Invasion((60, 60), tuple(sorted((dot, 65) for dot in (*every, "galactic-base")))))
     after = play(full, mr.RasturDrawn(60))
     assert invasion(after).pool == (60, 60)
     assert invasion(after).in_hand == 0

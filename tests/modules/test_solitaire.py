@@ -15,13 +15,13 @@ from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import GameOver
-from merchant_rules.venus.modules.common import changed
+from merchant_rules.venus.modules.common import set_part
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion, PlacingRastur
 from merchant_rules.venus.modules.solitaire import Reserve
 from merchant_rules.venus.positions.validate import validate
 from merchant_rules.venus.rules.discovery import with_secret
-from merchant_rules.venus.rules.dots import open_gates
+from merchant_rules.venus.rules.dot_kinds import open_gates
 from merchant_rules.venus.rules.winning import result
 from merchant_rules.venus.update import set_galaxy, set_stack
 from merchant_rules.venus.view import view
@@ -39,7 +39,7 @@ def ended(
 ) -> mr.State:
     """The turn is over and the die is due, with these pools (the other markers are out of sight of the test)."""
     state = landed(declaring(seat("human", "dry-city", money=more.get("money", 500)), modules=SOLO))
-    state = changed(changed(state, Invasion(active, more.get("placed", ()))), Reserve(waiting, transit))
+    state = set_part(set_part(state, Invasion(active, more.get("placed", ()))), Reserve(waiting, transit))
     return play(state, mr.EndTurn())
 
 
@@ -145,7 +145,7 @@ def test_on_1_to_4_a_rastur_is_drawn_and_placed(face: int, expands: bool) -> Non
 @pytest.mark.rule("1988:17.21/a", "R-93")
 def test_forts_and_rastur_keep_others_off_and_then_cities_will_do() -> None:
     state = ended(placed=tuple(sorted((dot, 90) for dot in BOARD.orbits[2:])))
-    state = changed(state, Forts((BOARD.orbits[:1],)))
+    state = set_part(state, Forts((BOARD.orbits[:1],)))
     state = play(state, mr.RasturRolled(1), mr.RasturDrawn(60))
     assert [move.dot for move in moves(state, mr.PlaceRastur)] == [BOARD.orbits[1]]
     full = ended(placed=tuple(sorted((dot, 90) for dot in BOARD.orbits)))
@@ -228,7 +228,7 @@ def test_with_an_empty_reserve_both_go_there_and_nothing_comes_back() -> None:
 def shot_down(transit: int) -> mr.State:
     """A Rastur of 60 has been destroyed with this in the Transit Box."""
     state = declaring(seat("human", "rogue-1", cargo=(LASER,) * 3), modules=SOLO, rastur={"rogue-1": 60}, goal=1000)
-    state = changed(entered(state), Reserve((140, 160), transit))
+    state = set_part(entered(state), Reserve((140, 160), transit))
     return blast(state, "rastur", (LASER,) * 3, (6, 1))
 
 

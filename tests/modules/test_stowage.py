@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.stowage import Arms, Bay, Rig, Stowage, pieces_of, stow, stowed, with_rig
 from merchant_rules.venus.state import Player
 from tests.modules.battle import blast, declaring, doing, entered, landed
@@ -101,12 +101,12 @@ def test_which_hold_is_hit_depends_on_the_arrangement() -> None:
     there = seat("nik", "rogue-3", cargo=("red-drive", "yellow-drive"))
     state = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), there))
     together = play(blast(state, "nik"), mr.HitHold(1))
-    assert part(together, Arms).rigs[1].damaged == ("red-drive", "yellow-drive")
+    assert part_of(together, Arms).rigs[1].damaged == ("red-drive", "yellow-drive")
 
     holds = (Bay(("red-drive",)), Bay(("yellow-drive",)))
     apart = with_rig(state, 1, Rig((), Stowage(Bay(), holds)))
     apart = play(blast(apart, "nik"), mr.HitHold(1))
-    assert part(apart, Arms).rigs[1].damaged == ("red-drive",)
+    assert part_of(apart, Arms).rigs[1].damaged == ("red-drive",)
 
 
 def test_what_leaves_and_comes_keeps_the_rest_in_place() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.venus.modules.attack import Clashing, Side
-from merchant_rules.venus.modules.combat import revolt_bonus, swindle_bonus
 from merchant_rules.venus.modules.hits import Looting
+from merchant_rules.venus.modules.theft import revolt_bonus, swindle_bonus
 from merchant_rules.venus.rules.winning import net_worth
 from tests.modules.battle import BOTH, declaring, doing, fire, landed, turn_of
 from tests.support import draw, legal, money, moves, play, refused, seat, stock_of, total_money, trading

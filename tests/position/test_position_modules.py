@@ -10,7 +10,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving, Trading
-from merchant_rules.venus.modules.common import part
+from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.forts import Forts
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.modules.solitaire import Reserve
@@ -42,7 +42,7 @@ def moves(state: mr.State) -> list[str]:
 def test_forts_stand_where_they_are_put(config: mr.Config) -> None:
     seats = [mr.Seat(forts=(CITY,)), mr.Seat(ports=(ORBIT,), forts=(ORBIT,))]
     state = mr.position(config, seats=seats, cultures=ROGUE)
-    assert part(state, Forts).sites == ((CITY,), (ORBIT,))
+    assert part_of(state, Forts).sites == ((CITY,), (ORBIT,))
     assert mr.chart(state).nodes[ORBIT]["toll"] > 0
     assert mr.chart(state).nodes[CITY]["toll"] == 0, "one's own"
     assert mr.from_json(mr.to_json(state)) == state
@@ -60,14 +60,14 @@ def test_a_penalty_is_due_where_a_fort_of_another_stands() -> None:
 def test_what_is_damaged_works_no_more() -> None:
     seats = [mr.Seat(cargo=("laser", "shield", "shield"), ship="transport", damaged=("shield", "laser"))]
     state = mr.position(COMBAT, seats=seats)
-    assert part(state, Arms).rigs[0].damaged == ("laser", "shield")
+    assert part_of(state, Arms).rigs[0].damaged == ("laser", "shield")
     assert state.rules.equipment(state, 0) == ("shield",)
 
 
 def test_destroyed_markers_leave_empty_boxes() -> None:
     gone = ("relic-shield", "penalty-blue-10-1")
     state = mr.position(COMBAT, destroyed=gone)
-    assert part(state, Arms).lost == tuple(sorted(gone))
+    assert part_of(state, Arms).lost == tuple(sorted(gone))
     assert sorted(box.what for box in state.galaxy.boxes if box.what) == ["asteroid", "space"]
     assert not {*gone} & {*state.galaxy.pool}
     named = mr.position(COMBAT, destroyed=gone, questions={"moon-3": "space"})
@@ -79,28 +79,28 @@ def test_destroyed_markers_leave_empty_boxes() -> None:
 @pytest.mark.parametrize("config", [RASTUR, WAR, ALONE])
 def test_rastur_come_out_of_the_pool(config: mr.Config) -> None:
     fresh = mr.position(config)
-    weakest = part(fresh, Invasion).pool[0]
+    weakest = part_of(fresh, Invasion).pool[0]
     state = mr.position(config, rastur={ORBIT: weakest})
-    assert part(state, Invasion).placed == ((ORBIT, weakest),)
-    assert part(state, Invasion).pool == part(fresh, Invasion).pool[1:]
+    assert part_of(state, Invasion).placed == ((ORBIT, weakest),)
+    assert part_of(state, Invasion).pool == part_of(fresh, Invasion).pool[1:]
     assert state.rules.landing(state, ORBIT) == ""
 
 
 def test_a_one_among_the_dice_has_drawn_a_rastur() -> None:
-    strength = part(mr.position(RASTUR), Invasion).pool[0]
+    strength = part_of(mr.position(RASTUR), Invasion).pool[0]
     said: dict[str, Any] = {"rastur": {ORBIT: strength}, "number": 5}
-    assert part(mr.position(RASTUR, dice=(1, 2, 3), **said), Invasion).drawn == 5
-    assert part(mr.position(RASTUR, dice=(2, 2, 3), **said), Invasion).drawn == 0
+    assert part_of(mr.position(RASTUR, dice=(1, 2, 3), **said), Invasion).drawn == 5
+    assert part_of(mr.position(RASTUR, dice=(2, 2, 3), **said), Invasion).drawn == 0
 
 
 def test_alone_they_also_come_out_of_the_reserve_and_wait_in_transit() -> None:
     fresh = mr.position(ALONE)
-    active, reserve = part(fresh, Invasion).pool, part(fresh, Reserve).pool
+    active, reserve = part_of(fresh, Invasion).pool, part_of(fresh, Reserve).pool
     state = mr.position(ALONE, rastur={ORBIT: reserve[-1]}, transit=reserve[0])
-    assert part(state, Reserve) == Reserve(reserve[1:-1], reserve[0])
-    assert part(state, Invasion).pool == active
+    assert part_of(state, Reserve) == Reserve(reserve[1:-1], reserve[0])
+    assert part_of(state, Invasion).pool == active
     weak = mr.position(ALONE, transit=active[0])
-    assert (part(weak, Reserve).transit, part(weak, Invasion).pool) == (active[0], active[1:])
+    assert (part_of(weak, Reserve).transit, part_of(weak, Invasion).pool) == (active[0], active[1:])
 
 
 @pytest.mark.rule("ffg:F-IOU-1")
@@ -161,7 +161,7 @@ def test_too_many_forts_rastur_and_a_full_transit_box() -> None:
     assert any("are not the Forts of seat 0" in problem for problem in refused(
         COMBAT, seats=[mr.Seat(forts=sites)], cultures=homes
     ))  # fmt: skip
-    strength = part(mr.position(RASTUR), Invasion).pool[-1]
+    strength = part_of(mr.position(RASTUR), Invasion).pool[-1]
     everywhere = dict.fromkeys(BOARD.orbits, strength)
     assert "the Rastur are not those of the mix chart" in refused(RASTUR, rastur=everywhere)
     assert "the Rastur are not those of the box" in refused(ALONE, transit=7)

@@ -12,6 +12,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus import frames as f
+from merchant_rules.venus.deal import Deal
 from tests.saves.games import CONFIGS, rich, states, walk
 
 CONFIG = attrs.evolve(CONFIGS["three"], options={"first_player": 0})
@@ -201,15 +202,15 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "drawing too much": (stack(f.Trading(0, "base", False), f.Drawing(1)), "the cup holds 48 markers, not 49"),
     "room enough": (stack(f.Trading(0, "base", False), f.MakingRoom(0)), "has room enough"),
     "answer of another": (
-        stack(f.Trading(0, "base", False, 0, 0, 0, 1), f.Answering(2, 0, f.Deal(1, pay=1))),
+        stack(f.Trading(0, "base", False, 0, 0, 0, 1), f.Answering(2, 0, Deal(1, pay=1))),
         "offered to seat 1, not to seat 2",
     ),
     "answer from afar": (
-        stack(f.Trading(0, "base", False, 0, 0, 0, 1), f.Answering(1, 0, f.Deal(1, pay=1))),
+        stack(f.Trading(0, "base", False, 0, 0, 0, 1), f.Answering(1, 0, Deal(1, pay=1))),
         "the deal is not possible",
     ),
     "answer to nothing": (
-        stack(f.Trading(0, "base", False), f.Answering(2, 0, f.Deal(2, pay=1))),
+        stack(f.Trading(0, "base", False), f.Answering(2, 0, Deal(2, pay=1))),
         "no deal was offered this turn",
     ),
     "on nothing": (stack(f.Drawing(1)), "Drawing: cannot stand on nothing"),
@@ -224,7 +225,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "opening of one": (stack(f.OpeningRoll((0,))), "no seats that could roll"),
     "opening roll of 1": (stack(f.OpeningRoll((0, 1), (1,))), "no rolls of two dice"),
     "choosing twice": (stack(f.ChoosingSpecies(1, 0)), "taken clockwise"),
-    "no frame": (stack(f.Deal(1)), ""),
+    "no frame": (stack(Deal(1)), ""),
 }  # fmt: skip
 
 

@@ -12,10 +12,10 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.venus.frames import Declaring, Looking
 from merchant_rules.venus.modules.attack import Clashing, Firing
-from merchant_rules.venus.modules.combat import Revolting, Swindling
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from merchant_rules.venus.modules.rastur import DrawingRastur, PlacingRastur
 from merchant_rules.venus.modules.solitaire import Merging, RollingRastur
+from merchant_rules.venus.modules.theft import Revolting, Swindling
 from merchant_rules.venus.modules.weapons import SETTLED, Blasting, Standing
 from merchant_rules.venus.update import set_stack
 from tests.golden.test_golden import BY_NAME, stored

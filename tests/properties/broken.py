@@ -15,7 +15,7 @@ from merchant_rules.kernel.compose import AnySpec, chances, proposers
 from merchant_rules.testing.strategies import Start
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Declaring
-from merchant_rules.venus.modules.common import changed, part
+from merchant_rules.venus.modules.common import part_of, set_part
 from merchant_rules.venus.modules.forts import fort_sites
 from merchant_rules.venus.modules.rastur import Invasion
 from merchant_rules.venus.rules.setup import fresh_state
@@ -136,10 +136,10 @@ def drops_a_rastur(spec: Any) -> dict[str, Any]:
     """A second Rastur goes off with the one that was drawn."""
 
     def apply(state: mr.State, frame: Any, action: mr.RasturDrawn) -> Any:
-        i = part(state, Invasion)
+        i = part_of(state, Invasion)
         keep = i.pool.index(action.strength)
         pool = tuple(s for at, s in enumerate(i.pool) if at == keep or at != (keep + 1) % len(i.pool))
-        return spec.apply(changed(state, attrs.evolve(i, pool=pool)), frame, action)
+        return spec.apply(set_part(state, attrs.evolve(i, pool=pool)), frame, action)
 
     return {"apply": apply}
 

@@ -13,7 +13,8 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.box.catalog import Demand
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Drawing
-from merchant_rules.venus.rules.bonus import demands_for, into_cup, used_up
+from merchant_rules.venus.rules.bonus import demands_for, lowest_demand
+from merchant_rules.venus.rules.cup import into_cup
 from merchant_rules.venus.rules.setup import fresh_market
 from merchant_rules.venus.update import set_top
 from tests.support import arrived, draw, legal, lying_at, money, moves, play, refused, seat, table, trading
@@ -254,8 +255,8 @@ def test_three_space_spice_bring_160_120_and_80() -> None:
 @pytest.mark.rule("1988:10.21/d")
 def test_of_different_demands_the_lowest_goes_back() -> None:
     demands = [Demand("x", "humans", SPICE, 60), Demand("y", "humans", SPICE, 40), Demand("z", "humans", SPICE, 50)]
-    assert used_up(demands) == demands[1]
-    assert used_up([]) is None
+    assert lowest_demand(demands) == demands[1]
+    assert lowest_demand([]) is None
     values = {(demand.at, demand.goods, demand.bonus) for demand in RULES.catalog.demands}
     assert len(values) == len({(at, goods) for at, goods, _ in values}), "in the box the question never comes up"
 

@@ -12,7 +12,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN, Secret
 from merchant_rules.venus.frames import Discovering, Looking, Moving, Revealing, Trading
 from merchant_rules.venus.rules.discovery import look
-from merchant_rules.venus.rules.dots import culture_of, system_of
+from merchant_rules.venus.rules.dot_kinds import culture_of, system_of
 from merchant_rules.venus.update import push
 from merchant_rules.venus.view import view
 from tests.scenes import EVERYWHERE, fly, go, knowing, moving, pilot, place, placed, points, secret, start, under_way

@@ -11,7 +11,7 @@ import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Declaring
-from merchant_rules.venus.rules.dots import culture_of
+from merchant_rules.venus.rules.dot_kinds import culture_of
 from merchant_rules.venus.rules.winning import net_worth
 from merchant_rules.venus.update import set_stack
 from tests.support import (

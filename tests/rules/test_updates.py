@@ -1,4 +1,4 @@
-"""The updaters build their values by position; here each is compared field by field, by name, with what it was given.
+"""The updaters of the game, compared field by field, by name, with what they were given.
 
 Every field of the value to be changed holds something of its own, so that a field that is forgotten, doubled or out of
 order shows at once. Updaters are found by themselves: a new one without a line in the table fails.
@@ -50,8 +50,10 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "set_business": (mr.State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
     "moved": (Player, (NEW,), {"place": NEW}),
     "with_money": (Player, (NEW,), {"money": NEW}),
+    "with_ious": (Player, (NEW,), {"ious": NEW}),
     "with_load": (Player, ("a", "b", "c", "d"), {"cargo": "a", "relics": "b", "ious": "c", "fresh": "d"}),
     "with_bank": (Market, (NEW,), {"bank": NEW}),
+    "with_lying": (Market, (NEW,), {"lying": NEW}),
     "with_port": (Galaxy, (1, NEW), {"ports": ("first", NEW, "third")}),
     "with_factory": (Galaxy, (1, 0, NEW), {"factories": ("first", (0, NEW), "third")}),
     "with_sun": (Galaxy, (1, NEW), {"suns": ("first", NEW, "third")}),
@@ -62,13 +64,14 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "at_stage": (Moving, (NEW,), {"stage": NEW}),
 }  # fmt: skip
 #: They change no value, or are looked at below.
-OTHERS = {"set_place_top", "replaced", "with_item", "without_item", "with_items", "offered", "turned_down"}
+OTHERS = {
+    "set_place_top", "replaced", "with_item", "without_item", "with_items", "with_piece", "offered", "turned_down"
+}  # fmt: skip
 
 
 def test_every_updater_is_compared() -> None:
-    own = {
-        name for name, what in vars(update).items() if inspect.isfunction(what) and what.__module__ == update.__name__
-    }
+    found = {name for name, what in vars(update).items() if inspect.isfunction(what) and not name.startswith("_")}
+    own = found - {"updater", "insort"}
     assert own == CHANGES.keys() | OTHERS
 
 
@@ -96,6 +99,16 @@ def test_a_step_moves_the_pawn_and_changes_the_top(stack: tuple[str, ...]) -> No
 def test_an_offer_is_counted() -> None:
     old = attrs.evolve(distinct(Trading), offers=3)
     assert update.offered(old) == attrs.evolve(old, offers=4)
+
+
+def test_a_deal_turned_down_counts_apart() -> None:
+    old = attrs.evolve(distinct(Trading), offers=3, refused=1)
+    assert update.turned_down(old) == attrs.evolve(old, offers=2, refused=2)
+
+
+def test_a_piece_comes_back_to_the_bank() -> None:
+    old = attrs.evolve(distinct(Market), stock=(1, 2, 3))
+    assert update.with_piece(old, 1) == attrs.evolve(old, stock=(1, 3, 3))
 
 
 def test_the_source_of_chance_changes_alone() -> None:

@@ -73,7 +73,7 @@ def found_pieces(state: mr.State) -> Counter[str]:
             pieces[secret.what] += 1
     for frame in state.stack:
         pieces.update(frame.waiting if isinstance(frame, Drawing) else ())
-    for report in rules.elsewhere:
+    for report in rules.pieces_set_aside:
         pieces.update(report(state))
     return +pieces
 

@@ -13,7 +13,7 @@ import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compiled import Rules
-from merchant_rules.venus.rules.places import is_hidden
+from merchant_rules.venus.rules.dot_kinds import is_hidden
 from merchant_rules.venus.state import NO_ONE, Galaxy, Market, Player
 
 #: Nobody starts with more money than this.

@@ -22,7 +22,7 @@ from merchant_rules._version import __version__
 from merchant_rules.errors import MerchantRulesError
 
 from . import board, check, demo, play, replay, rules, simulate
-from .base import EXIT_INTERRUPTED, EXIT_OK, EXIT_PIPE_CLOSED, EXIT_USAGE, Parser, Subcommand, complaint, fitted
+from .common import EXIT_INTERRUPTED, EXIT_OK, EXIT_PIPE_CLOSED, EXIT_USAGE, Parser, Subcommand, complaint, fitted
 
 __all__ = ["EXIT_OK", "EXIT_USAGE", "SUBCOMMANDS", "Subcommand", "build_parser", "main"]
 

@@ -10,7 +10,7 @@ from ..api import view
 from ..errors import ConfigError
 from ..kernel.game import BY_TYPE, game_of, game_with, rulesets
 from ..store.record import Record
-from .base import EXIT_OK, Subcommand
+from .common import EXIT_OK, Subcommand
 from .files import loaded, reading
 from .screen import screen_of
 

@@ -9,7 +9,7 @@ from ..kernel.game import BY_TYPE, game_of
 from ..run.summary import figures_of
 from ..store.record import Record
 from ..store.saves import digest
-from .base import EXIT_OK, Subcommand
+from .common import EXIT_OK, Subcommand
 from .files import loaded, reading
 
 

@@ -11,7 +11,7 @@ from ..kernel.game import game_of
 from ..run.simulate import bot_seed, maker_of
 from ..run.summary import MAX_ROUNDS
 from ..store.record import Record, Recorder
-from .base import (
+from .common import (
     EXIT_OK,
     Subcommand,
     add_game_arguments,

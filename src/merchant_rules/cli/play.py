@@ -21,7 +21,7 @@ from ..store.config import fresh_seed
 from ..store.describe import describe
 from ..store.redaction import brings_news
 from ..store.saves import to_json
-from .base import (
+from .common import (
     EXIT_OK,
     Subcommand,
     add_game_arguments,

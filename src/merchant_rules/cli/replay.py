@@ -9,7 +9,7 @@ from ..kernel.engine import Step
 from ..kernel.game import game_of
 from ..store.describe import describe
 from ..store.record import Record
-from .base import EXIT_OK, Subcommand, say
+from .common import EXIT_OK, Subcommand, say
 from .demo import Teller
 from .files import loaded, reading
 from .screen import ending, screen_of, sentence

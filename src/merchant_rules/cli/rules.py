@@ -14,7 +14,7 @@ from ..kernel.game import games
 from ..store.books import Books
 from ..store.code_index import Place
 from ..store.rulebook import Rule, Ruling
-from .base import EXIT_OK, Subcommand, say
+from .common import EXIT_OK, Subcommand, say
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from ..errors import ConfigError
 from ..run.simulate import simulate as play_many
-from .base import (
+from .common import (
     EXIT_INTERRUPTED,
     EXIT_OK,
     Subcommand,

@@ -7,15 +7,18 @@ how to check a single one without listing, how to apply it, its tag in saves and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, ParamSpec, TypeVar, get_args, get_type_hints
 
 import attrs
 
 from merchant_rules.errors import Violation
 
 from .chance import Outcome, Source
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: ``propose(state, frame)`` lists the legal actions of one class; that of a `SeatSpec` gets the seat as third argument.
 Propose = Callable[..., Iterable[Any]]
@@ -37,6 +40,30 @@ Pick = Callable[[Any, Any, Source], tuple[Any, Source]]
 Possible = Callable[[Any, Any, Any], bool]
 #: ``knows(state, frame, action)``: who may know the secret fields of an action, a bit for each seat, or `EVERYBODY`.
 Knows = Callable[[Any, Any, Any], int]
+
+
+def interned(cls: Callable[P, T]) -> Callable[P, T]:
+    """A function that gives the one shared object for each set of fields: for actions that are listed all the time.
+
+    >>> @attrs.frozen
+    ... class Turn:
+    ...     degrees: int
+    >>> turn = interned(Turn)
+    >>> turn(90) is turn(90), turn(90) == Turn(90)
+    (True, True)
+    """
+    shared: Callable[P, T] = lru_cache(maxsize=1 << 14)(cls)  # type: ignore[assignment]
+    return shared
+
+
+def only(action: Any) -> Propose:
+    """List this one action: the candidate of a class of action without fields.
+
+    >>> only("pass")(None, None)
+    ('pass',)
+    """
+    one = (action,)
+    return lambda state, frame: one
 
 
 def nothing(state: Any, frame: Any, seat: int = 0) -> tuple[Any, ...]:
@@ -89,6 +116,8 @@ class Spec:
     secret: tuple[str, ...] = ()
     #: who may know them; without it nobody does
     knows: Knows | None = None
+    #: instead of `propose`: actions of which those are legal that pass the check
+    candidates: Propose | None = None
 
 
 @attrs.frozen(eq=False)
@@ -101,6 +130,22 @@ class SeatSpec(Spec):
     """
 
     anyone: bool = False
+
+
+def listed(spec: Spec) -> Spec:
+    """The spec with a `propose` that lists its candidates as far as they pass the check; others stay as they are."""
+    candidates, check = spec.candidates, spec.check
+    if candidates is None:
+        return spec
+
+    def passing(state: Any, frame: Any) -> list[Any] | tuple[()]:
+        found = candidates(state, frame)
+        return [action for action in found if check(state, frame, action) is None] if found else ()
+
+    def passing_of(state: Any, frame: Any, seat: int) -> list[Any]:
+        return [action for action in candidates(state, frame, seat) if check(state, frame, action) is None]
+
+    return attrs.evolve(spec, propose=passing_of if isinstance(spec, SeatSpec) else passing, candidates=None)
 
 
 @attrs.frozen(eq=False)

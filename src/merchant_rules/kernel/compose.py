@@ -15,7 +15,7 @@ import attrs
 
 from merchant_rules.errors import ComposeError
 
-from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, Telling, Waiting
+from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, Telling, Waiting, listed, nothing
 from .gathering import check_spec
 from .hooks import joined
 
@@ -227,6 +227,7 @@ def _merge_specs(manifests: Sequence[Manifest[Any]]) -> dict[type, AnySpec]:
                     f"{owner[spec.action]} and {manifest.name} both define the action {spec.action.__name__}"
                 )
             check_spec(manifest.name, spec)
+            _check_listing(manifest.name, spec)
             if spec.tag in tags:
                 raise ComposeError(f"{tags[spec.tag]} and {manifest.name} both use the tag {spec.tag!r}")
             specs[spec.action], owner[spec.action], tags[spec.tag] = spec, manifest.name, manifest.name
@@ -239,13 +240,19 @@ def _merge_specs(manifests: Sequence[Manifest[Any]]) -> dict[type, AnySpec]:
             if spec.action not in specs:
                 raise ComposeError(f"{manifest.name} replaces {spec.action.__name__}, which nobody defines")
             check_spec(manifest.name, spec)
+            _check_listing(manifest.name, spec)
             if spec.tag != specs[spec.action].tag:
                 raise ComposeError(
                     f"{manifest.name} replaces {spec.action.__name__} of {owner[spec.action]}"
                     f" under another tag: {spec.tag!r} for {specs[spec.action].tag!r}"
                 )
             specs[spec.action], replaced[spec.action] = spec, manifest.name
-    return specs
+    return {action: listed(spec) if isinstance(spec, Spec) else spec for action, spec in specs.items()}
+
+
+def _check_listing(name: str, spec: AnySpec) -> None:
+    if isinstance(spec, Spec) and spec.candidates is not None and spec.propose is not nothing:
+        raise ComposeError(f"{name}: {spec.action.__name__} has both candidates and propose: one of them lists it")
 
 
 def _merge_plain(

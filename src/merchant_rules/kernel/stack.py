@@ -6,7 +6,7 @@ on top and takes it away when done; the frame below then goes on where it was.
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 #: The seat of a frame that dice, cup or pool decide.
 CHANCE: Final = -1
@@ -19,18 +19,3 @@ class Frame(Protocol):
 
     @property
     def seat(self) -> int: ...
-
-
-def pushed(stack: tuple[Any, ...], frame: Frame) -> tuple[Any, ...]:
-    """The stack with one more frame on top."""
-    return (*stack, frame)
-
-
-def popped(stack: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The stack without its top frame."""
-    return stack[:-1]
-
-
-def swapped(stack: tuple[Any, ...], frame: Frame) -> tuple[Any, ...]:
-    """The stack with another frame in place of its top one."""
-    return (*stack[:-1], frame)

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from .frames import Deal
+from .deal import Deal
 from .modules.attack import Clashed, FireWeapon, RollAttack
-from .modules.combat import Revolt, Swindle
 from .modules.forts import BuyFort, MoveFort
 from .modules.hits import ClaimLoot, HitHold, HitHull, LeaveLoot
 from .modules.rastur import PlaceRastur, RasturDrawn
 from .modules.solitaire import RasturMerged, RasturRolled
 from .modules.stowage import ArrangeHolds
+from .modules.theft import Revolt, Swindle
 from .modules.weapons import Blast, HoldFire
-from .rules.bonus import DeliverFare, Drawn, TakeFare
+from .rules.bonus import DeliverFare, TakeFare
+from .rules.cup import Drawn
 from .rules.discovery import Discovered, Looked, Revealed
-from .rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from .rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from .rules.equipment import EngageAutoPilot, KeepDice, LockGates, Reroll, RolledAgain, SwitchOff
 from .rules.exchange import AcceptDeal, Jettison, OfferDeal, RefuseDeal, TakeRelic
 from .rules.movement import DeclareJump, DeclareStep, Land, Rolled, Stay, StepTo

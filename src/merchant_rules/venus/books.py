@@ -1,7 +1,7 @@
 """The obligations of both rulebooks and the rulings, and where the code of a rule is.
 
 >>> from merchant_rules.venus.books import BOOKS
->>> "ways.bar" in BOOKS.where("1988:5.32/b")
+>>> "ways_out.bar" in BOOKS.where("1988:5.32/b")
 True
 """
 
@@ -28,7 +28,7 @@ HOMES = {
     "commission": "rules/commissions.py",
     "cultures": "data/*/cultures.toml",
     "discovery": "rules/discovery.py",
-    "dots": "rules/dots.py",
+    "dots": "rules/dot_actions.py",
     "equipment": "rules/equipment.py",
     "forts": "modules/forts.py",
     "goods": "data/*/cultures.toml",
@@ -44,7 +44,7 @@ HOMES = {
     "setup": "rules/setup.py",
     "ship": "rules/ship.py",
     "solitaire": "modules/solitaire.py",
-    "theft": "modules/combat.py",
+    "theft": "modules/theft.py",
     "trading": "rules/trading.py",
     "turn": "rules/turn.py",
     "weapons": "modules/weapons.py",

@@ -14,6 +14,7 @@ from ..errors import SchemaError
 from ..kernel.secrets import UNSEEN, Secret
 from ..store.codec import Codec
 from ..store.fields import Data, by_name, checked_keys, int_in, named_in, slugs_in
+from .box.catalog import BASE
 from .compiled import Rules
 from .map.board import Board
 from .state import NO_ONE, Galaxy, Market, Player, State, Turn
@@ -85,7 +86,7 @@ def _cultures(rules: Rules) -> dict[str, int]:
 
 
 def _suns(rules: Rules) -> dict[str, int]:
-    return {**rules.board.system_index, "base": len(rules.board.systems)}
+    return {**rules.board.system_index, BASE: len(rules.board.systems)}
 
 
 def _secret_out(secret: Secret) -> Data:

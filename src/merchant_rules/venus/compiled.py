@@ -1,7 +1,7 @@
 """The compiled rules of a game of Merchant of Venus, as types: constants, hooks, tables, and `Rules`, which has all.
 
 Nothing here looks at a config: `compose` fills these records once per config, and every state of that game carries
-the result. Rules of play read them as attributes: ``rules.kept_bars``, ``rules.penalty(state, seat, dot)``.
+the result. Rules of play read them as attributes: ``rules.lasting_bars``, ``rules.penalty(state, seat, dot)``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Constants:
     """The numbers and switches in which the rulesets differ; each ruleset fills them all."""
 
     #: directed uses of paths that stay closed to a ship when it goes on, one bit each (5.32, F-04)
-    kept_bars: int
+    lasting_bars: int
     #: numbers of the 1988 rules -> ids of this edition, where they differ
     citations: Mapping[str, str]
     #: how this edition calls things and writes money
@@ -96,13 +96,13 @@ class Hooks:
     #: sentences on what is wrong with the parts that a manifest brings
     on_validate: Reports = each()
     #: the slugs of pieces that lie in them or have left the game
-    elsewhere: Reports = each()
+    pieces_set_aside: Reports = each()
     #: the reasons for which this game can end beside the goal and an empty Bank
     endings: Reports = each()
     #: frames that draws and looks may interrupt, beside those of the base game
-    interrupted: tuple[type, ...] = each()
+    interrupted_by_draws: tuple[type, ...] = each()
     #: actions of a moving ship that decide its way, beside those of the base game
-    steering: tuple[type, ...] = each()
+    steering_actions: tuple[type, ...] = each()
 
     # questions
     #: (state, seat, dot): what entering this dot costs, shields not yet counted
@@ -126,11 +126,11 @@ class Hooks:
     #: (state, seat): is the richest also a winner when the Bank is empty (R-98)
     wins_by_bank: Callable[[State, int], bool] = query("all", True)
     #: (state, seat): is there something to do with no points left
-    lingers: Callable[[State, int], bool] = query("any", False)
+    has_more_to_do: Callable[[State, int], bool] = query("any", False)
     #: (state, seat, dot): name and number of the penalty marker that can be fired at
     foe: Callable[[State, int, str], tuple[str, int] | None] = query("first")
     #: (state, seat, foe): the state without that marker
-    destroyed: Callable[[State, int, str], State] = query("first")
+    destroy: Callable[[State, int, str], State] = query("first")
     #: (state, dot): does a marker that players or invaders put there hold the dot
     occupied: Callable[[State, str], bool] = query("any", False)
     #: (rules, ship, cargo): can this ship carry that cargo

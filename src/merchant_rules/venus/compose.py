@@ -14,13 +14,13 @@ import attrs
 from ..kernel.compose import AnySpec, compiled, compose, fields_of
 from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
-from .box.catalog import Catalog
+from .box.catalog import BASE, Catalog
 from .box.unpacking import catalog_for
 from .compiled import STREAMS, Constants, Hooks, Manifest, Rules, Tables
 from .config import Config
 from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
-from .modules import combat, forts, rastur, solitaire, weapons
+from .modules import forts, rastur, solitaire, theft, weapons
 from .rulesets import classic_1988, ffg_classic
 from .wording import reasoned, reworded, told
 
@@ -49,7 +49,7 @@ def _modules(config: Config) -> list[Manifest]:
     makers = {
         "weapons": weapons.manifest,
         "forts": forts.manifest,
-        "combat": combat.manifest,
+        "combat": theft.manifest,
         "rastur": rastur.manifest,
         "invasion": rastur.invasion,
         "solitaire": solitaire.manifest,
@@ -104,7 +104,7 @@ def tables(catalog: Catalog, board: Board, hooks: Hooks) -> Tables:
     in_play = tuple(e.slug for e in catalog.equipment if hooks.in_play(e))
     pieces: tuple[Any, ...] = (*catalog.equipment, *catalog.relics)
     eventful = {*board.questions, *board.orbits, *board.exits}
-    culture_index = {c.slug: i for i, c in enumerate(catalog.cultures)} | {"base": len(catalog.cultures)}
+    culture_index = {c.slug: i for i, c in enumerate(catalog.cultures)} | {BASE: len(catalog.cultures)}
     skip_bits = {dot: colour_bits((colour,)) for dot, colour in board.skip_colour.items()}
     marker_bits = {m.slug: colour_bits((m.colour,)) for m in catalog.markers if m.kind == "penalty"}
     return Tables(

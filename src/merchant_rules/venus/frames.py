@@ -6,6 +6,7 @@ from typing import Final
 
 from ..kernel.stack import CHANCE, NOBODY
 from ..kernel.value import value
+from .deal import Deal
 
 # How far the entry of a dot has come (Moving.stage)
 DECIDING: Final = 0
@@ -183,20 +184,6 @@ class MakingRoom:
     """A ship holds more than it can carry: surplus of the owner's choice goes overboard (3.43)."""
 
     seat: int
-
-
-@value
-class Deal:
-    """What changes hands between two players (11.4), as seen by the one who offers."""
-
-    partner: int
-    give: tuple[str, ...] = ()
-    take: tuple[str, ...] = ()
-    pay: int = 0
-    receive: int = 0
-    #: cultures whose IOUs are given and taken
-    give_ious: tuple[str, ...] = ()
-    take_ious: tuple[str, ...] = ()
 
 
 @value

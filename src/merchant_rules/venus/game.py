@@ -11,7 +11,7 @@ from . import knowledge
 from .codec import KEYS, check_types, position_data, position_in
 from .compose import compile_rules
 from .config import Config, given_values, own_values
-from .frames import Deal
+from .deal import Deal
 from .meta import MODULES, RULESETS
 from .positions.validate import validate
 from .rules.setup import fresh_state, is_setting_up

@@ -29,10 +29,10 @@ from .frames import (
     TurnEnding,
 )
 from .modules.attack import Clashing, Firing
-from .modules.combat import Revolting, Swindling
 from .modules.hits import ChoosingHit, Looting
 from .modules.rastur import DrawingRastur, PlacingRastur
 from .modules.solitaire import Expanding, Merging, RollingRastur
+from .modules.theft import Revolting, Swindling
 from .modules.weapons import Blasting, Standing
 
 #: Any frame of the game, or one that a plug-in brings.

@@ -6,6 +6,7 @@ in the order of the compiled tables. History is not kept: a `Record` is the plac
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -13,7 +14,7 @@ import attrs
 from ..kernel.chance import Source
 from ..kernel.game import drawn, game_of
 from ..kernel.secrets import Secret
-from ..kernel.value import builder, value
+from ..kernel.value import updater, value
 
 if TYPE_CHECKING:
     from typing import Self
@@ -116,8 +117,7 @@ class State:
 
     def with_source(self, source: Source | None) -> State:
         """The same position with another source of chance (None makes it explicit)."""
-        s = self
-        return _state_of(s.rules, s.players, s.stack, s.turn, s.market, s.galaxy, s.extras, source)
+        return _with_source(self, source)
 
     def _repr_svg_(self) -> str:
         picture: str = drawn(self)._repr_svg_()
@@ -145,7 +145,7 @@ class State:
         return _rebuilt, (self.rules.config, *parts)
 
 
-_state_of = builder(State)
+_with_source: Callable[[State, Source | None], State] = updater(State, "source")
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ..kernel.game import Words
 from ..store.describe import in_words, listed
-from .frames import Deal
+from .deal import Deal
 from .state import State
 from .view import View
 

@@ -56,7 +56,7 @@ def the_seam() -> None:
     Hooks(penalti=toll)  # wrong
     Hooks(penalty=toll)  # wrong
     Hooks(on_setup=toll)  # wrong
-    Constants(kept_bars=-1)  # wrong
+    Constants(lasting_bars=-1)  # wrong
     rules = compile_rules(CONFIG)
     rules.staying_costs = False  # wrong
     rules.specs[mr.Stay] = rules.specs[mr.EndTurn]  # wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cli.base import is_number, say
+from ...cli.common import is_number, say
 from ...cli.screen import Command, Table
 from ..rules.scoring import score_of
 from ..words import seat_name

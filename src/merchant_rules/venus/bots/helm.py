@@ -7,7 +7,7 @@ from typing import Final
 
 from ..actions import Action
 from ..frames import Moving
-from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from ..rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from ..rules.exchange import TakeRelic
 from ..rules.movement import Land, StepTo
 from ..rulesets.ffg_movement import EndMove
@@ -29,7 +29,7 @@ class Helm:
     ) -> None:
         self.atlas, self._board = atlas, atlas.rules.board
         self._dice = tuple(sorted(set(m.dice)))
-        self._kept = atlas.rules.kept_bars
+        self._kept = atlas.rules.lasting_bars
         self._gates = {} if m.gates_locked else atlas.gates
         self._money = money
         self._dear = 1 + SCARCE / (money + SCARCE)

@@ -6,12 +6,11 @@ from typing import Final
 
 import attrs
 
-from ..box.catalog import Goods
+from ..box.catalog import BASE, Goods
 from ..rules.ports import deed_price
 from ..state import NO_ONE, State
 from ..view import View, as_state
 
-BASE: Final = "base"
 #: The partner at a stop where nobody is known to live yet.
 UNKNOWN: Final = "?"
 #: The partner at a stop where only a relic lies.
@@ -154,4 +153,4 @@ def _deeds(state: State, seat: int, culture: str, system: str) -> tuple[tuple[in
     return tuple((deed_price(state, seat, culture, worth), worth) for worth in printed)
 
 
-__all__ = ["BASE", "ROCK", "UNKNOWN", "Offer", "Stop", "Waiting", "bonuses_at", "survey"]
+__all__ = ["ROCK", "UNKNOWN", "Offer", "Stop", "Waiting", "bonuses_at", "survey"]

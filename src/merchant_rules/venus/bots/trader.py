@@ -19,11 +19,11 @@ from ..rulesets.ffg_movement import LookAt
 from ..state import Player
 from ..view import View, as_state
 from .atlas import Atlas, Vessel, atlas_for, known_boxes, vessel_of
-from .counter import trade
 from .helm import Helm
 from .journey import Habits, Means, Planner
 from .outfit import Outfitter
 from .survey import ROCK, survey
+from .trading import trade
 
 #: A die that shows less than this is rolled again with the Mulligan Gear.
 LOW_DIE: Final = 3

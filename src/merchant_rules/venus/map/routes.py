@@ -7,14 +7,16 @@ think, because entering it turns it up; what a look shows changes no path, so lo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...errors import UnknownName
 from ...kernel.secrets import Secret, opened
+from ...kernel.value import updater
 from ..frames import Moving
-from ..rules.dots import culture_of, is_hidden, net_penalty, open_gates, open_marker
+from ..rules.dot_kinds import culture_of, is_hidden, net_penalty, open_gates, open_marker
 from ..rules.gear import skipping
-from ..rules.ways import links_of, skip_bit
+from ..rules.ways_out import links_of, skip_bit
 from ..state import NO_ONE, Galaxy, State
 from ..update import set_galaxy
 from ..view import View, as_state, knower
@@ -67,11 +69,14 @@ def chart(s: State | View) -> Graph:
     return graph
 
 
+_seen_as: Callable[[Galaxy, tuple[Secret, ...], tuple[Secret, ...]], Galaxy] = updater(Galaxy, "homes", "boxes")
+
+
 def _told(state: State, seat: int | None) -> State:
     """The position with everything face up that the seat knows, so that the rules answer by all he knows."""
     g = state.galaxy
     homes, boxes = (tuple(_face_up(slot) for slot in slots) for slots in (g.homes, g.boxes))
-    return set_galaxy(state, Galaxy(homes, boxes, g.ports, g.factories, g.suns, g.pool))
+    return set_galaxy(state, _seen_as(g, homes, boxes))
 
 
 def _face_up(slot: Secret) -> Secret:

@@ -21,9 +21,9 @@ from ...kernel import engine
 from ...kernel.value import value
 from ..frames import Looking, Moving
 from ..rules.discovery import Looked
-from ..rules.dots import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
+from ..rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
 from ..rules.movement import Land, StepTo
-from ..rules.ways import links_of
+from ..rules.ways_out import links_of
 from ..state import State
 from ..update import set_player_top, with_money
 from ..view import View, as_state, knower, view
@@ -37,8 +37,8 @@ QUICK_POSITIONS: Final = 4000
 DEEP_POSITIONS: Final = 50000
 BRIEF_POSITIONS: Final = 1000
 
-#: What a moving ship can do about its way; the ruleset may know more (`rules.steering`).
-STEERING: Final = frozenset((StepTo, JumpTo, Land, PayPenalty, StopOnPenalty, StopInCircle, StopOnGate))
+#: What a moving ship can do about its way; the ruleset may know more (`rules.steering_actions`).
+STEERING_ACTIONS: Final = frozenset((StepTo, JumpTo, Land, PayPenalty, StopOnPenalty, StopInCircle, StopOnGate))
 
 #: A dot, the points left on arrival, and whether the movement ends there.
 Label = tuple[str, int, bool]
@@ -81,7 +81,7 @@ class Search:
     def __init__(self, s: State | View, only: str = "") -> None:
         self.found: dict[Label, Route] = {}
         self._only = only
-        self._steering = STEERING.union(s.rules.steering)
+        self._steering = STEERING_ACTIONS.union(s.rules.steering_actions)
         start = looked_away(known_to(s, knower(s)))
         m = start.stack[-1]
         if type(m) is not Moving:

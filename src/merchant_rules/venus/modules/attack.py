@@ -9,20 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
 
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, saying
+from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, only, saying
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
 from ...kernel.value import value
 from ..rules.common import called, known, name_of, parted, refusal
-from ..state import Market, State
-from ..update import pop, push, replaced, set_top, set_trade, with_item, without_item
+from ..state import State
+from ..update import pop, push, replaced, set_players_stack_market, set_top, with_item, with_piece, without_item
 from .stowage import held_in_place, working
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+    from ..stack import Frame
 
 
 @value
@@ -52,6 +57,36 @@ class Clashing:
     defence: Side
     dice: tuple[int, ...] = ()
     seat: int = CHANCE
+
+
+class Attack(Protocol):
+    """What every attack can say while it waits on the stack below: who attacks, and what is added to the dice."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def sides(self, state: State) -> tuple[Side, Side]:
+        """Attacker and defender, as they stand now."""
+
+    def decided(self, attack: int, defence: int) -> Frame:
+        """The attack with both strengths known."""
+
+
+class ArmedAttack(Attack, Protocol):
+    """An attack for which weapons are named first (15.32)."""
+
+    def armed(self, fired: tuple[str, ...]) -> Frame:
+        """The attack with the weapons of the side that was asked."""
+
+
+def is_attack(frame: object) -> TypeIs[Attack]:
+    """Whether a frame is an attack, of this package or of a plug-in."""
+    return hasattr(frame, "sides")
+
+
+def is_armed_attack(frame: object) -> TypeIs[ArmedAttack]:
+    """Whether a frame is an attack that is told which weapons were fired."""
+    return hasattr(frame, "armed")
 
 
 @value
@@ -147,15 +182,10 @@ def apply_fire(state: State, frame: Firing, action: FireWeapon) -> State:
 def _spend(state: State, seat: int, weapon: str) -> State:
     """15.32/c: back to the Bank."""
     state = held_in_place(state, seat)
-    p, m = state.players[seat], state.market
-    index = state.rules.stock_index[weapon]
-    market = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+    p = state.players[seat]
+    market = with_piece(state.market, state.rules.stock_index[weapon])
     players = replaced(state.players, seat, parted(state.rules, p, weapon, p.money))
-    return set_trade(state, players, state.stack, market)
-
-
-def propose_roll(state: State, frame: Firing) -> tuple[RollAttack, ...]:
-    return _ROLL if check_roll(state, frame, _ROLL[0]) is None else ()
+    return set_players_stack_market(state, players, state.stack, market)
 
 
 def check_roll(state: State, frame: Firing, action: RollAttack) -> Violation | None:
@@ -168,7 +198,8 @@ def check_roll(state: State, frame: Firing, action: RollAttack) -> Violation | N
 def apply_roll(state: State, frame: Firing, action: RollAttack) -> State:
     """15.21, 15.32: the attack below is told what was fired, and goes on."""
     state = pop(state)
-    below: Any = state.stack[-1]
+    below = state.stack[-1]
+    assert is_armed_attack(below)
     return resumed(set_top(state, below.armed(frame.fired)))
 
 
@@ -182,7 +213,8 @@ def strength(side: Side, die: int) -> int:
 
 def clash(state: State) -> State:
     """Let the dice decide the attack on top of the stack."""
-    top: Any = state.stack[-1]
+    top = state.stack[-1]
+    assert is_attack(top)
     return push(state, Clashing(top.seat, *top.sides(state)))
 
 
@@ -209,12 +241,11 @@ def resume_clashing(state: State) -> State:
     c = state.stack[-1]
     assert type(c) is Clashing
     state = pop(state)
-    below: Any = state.stack[-1]
+    below = state.stack[-1]
+    assert is_attack(below)
     attack, defence = below.sides(state)
     return resumed(set_top(state, below.decided(strength(attack, c.dice[0]), strength(defence, c.dice[1]))))
 
-
-_ROLL = (RollAttack(),)
 
 SPECS = (
     Spec(
@@ -223,7 +254,7 @@ SPECS = (
     ),
     Spec(
         RollAttack, "attack", (Firing,), check_roll, apply_roll, "lets the dice decide",
-        ("15.21/a", "15.32/a"), propose_roll,
+        ("15.21/a", "15.32/a"), candidates=only(RollAttack()),
     ),
     ChanceSpec(
         Clashed, "clash", (Clashing,), apply_clashed, "the attack rolls {attack}, the defence {defence}",

@@ -13,7 +13,7 @@ from ..update import set_extras
 T = TypeVar("T")
 
 
-def part(state: State, kind: type[T]) -> T:
+def part_of(state: State, kind: type[T]) -> T:
     """The part of a module in a state of a game that plays with it."""
     for own in state.extras:
         if type(own) is kind:
@@ -21,7 +21,7 @@ def part(state: State, kind: type[T]) -> T:
     raise ComposeError(f"this state has no {kind.__name__}")
 
 
-def found(state: State, kind: type[T]) -> T | None:
+def part_or_none(state: State, kind: type[T]) -> T | None:
     """The part of a module, None in a state that lacks it."""
     for own in state.extras:
         if type(own) is kind:
@@ -29,12 +29,12 @@ def found(state: State, kind: type[T]) -> T | None:
     return None
 
 
-def added(state: State, own: object) -> State:
+def add_part(state: State, own: object) -> State:
     """The state with the part of one more module: what a set-up does."""
     return set_extras(state, (*state.extras, own))
 
 
-def changed(state: State, own: object) -> State:
+def set_part(state: State, own: object) -> State:
     """The state with another value for the part of this kind."""
     return set_extras(state, tuple(own if type(old) is type(own) else old for old in state.extras))
 

@@ -8,15 +8,15 @@ from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.hooks import perhaps
 from ...kernel.value import value
-from ..box.catalog import Fort
+from ..box.catalog import BASE, Fort
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
-from ..rules.common import BASE, called, known, name_of, refusal
+from ..rules.common import called, known, name_of, refusal
 from ..rules.trading import bought, buying_violation, cash_for, nobody_here
-from ..state import Market, State
-from ..update import replaced, with_item, with_money, without_item
-from .common import added, changed, found, is_sorted, part
+from ..state import State
+from ..update import replaced, with_bank, with_item, with_money, without_item
+from .common import add_part, is_sorted, part_of, part_or_none, set_part
 
 #: What a Fort is called as a target.
 FORT = "fort"
@@ -59,7 +59,7 @@ def fort_numbers(state: State) -> Fort:
 
 def owner_of(state: State, dot: str) -> int:
     """The seat whose Fort stands on a dot, -1 for none."""
-    forts = found(state, Forts)
+    forts = part_or_none(state, Forts)
     if forts is not None:
         for seat, sites in enumerate(forts.sites):
             if dot in sites:
@@ -128,7 +128,7 @@ def propose_buy_fort(state: State, frame: Trading) -> list[BuyFort]:
 
 def _all_built(state: State, seat: int) -> bool:
     """15.1/d, 15.11/c: whether all Forts of the seat's own species are on the map."""
-    return len(part(state, Forts).sites[seat]) >= fort_numbers(state).per_player
+    return len(part_of(state, Forts).sites[seat]) >= fort_numbers(state).per_player
 
 
 def check_buy_fort(state: State, frame: Trading, action: BuyFort) -> Violation | None:
@@ -147,30 +147,30 @@ def _paid(state: State, frame: Trading) -> State:
     """R-67: a Fort is a purchase like others, on which a port earns its share."""
     p, m, price = state.players[frame.seat], state.market, fort_price(state, frame)
     cash = cash_for(frame, price)
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
+    market = with_bank(m, m.bank + cash)
     return bought(state, frame, price, with_money(p, p.money - cash), market)
 
 
 def _built(state: State, seat: int, site: str) -> State:
-    sites = part(state, Forts).sites
-    return changed(state, Forts(replaced(sites, seat, with_item(sites[seat], site))))
+    sites = part_of(state, Forts).sites
+    return set_part(state, Forts(replaced(sites, seat, with_item(sites[seat], site))))
 
 
 def without_fort(state: State, seat: int, site: str) -> State:
     """The Fort goes back to the Bank."""
-    sites = part(state, Forts).sites
-    return changed(state, Forts(replaced(sites, seat, without_item(sites[seat], site))))
+    sites = part_of(state, Forts).sites
+    return set_part(state, Forts(replaced(sites, seat, without_item(sites[seat], site))))
 
 
 def propose_move_fort(state: State, frame: Trading) -> list[MoveFort]:
-    own = part(state, Forts).sites[frame.seat]
+    own = part_of(state, Forts).sites[frame.seat]
     if not own or not _is_for_sale(state, frame):
         return []
     return [MoveFort(fort, site) for fort in own for site in fort_sites(state, frame.seat)]
 
 
 def check_move_fort(state: State, frame: Trading, action: MoveFort) -> Violation | None:
-    if action.fort not in part(state, Forts).sites[frame.seat]:
+    if action.fort not in part_of(state, Forts).sites[frame.seat]:
         return refusal(state, "no-such-fort", "15.11/d", f"You have no Fort at {called(state, action.fort)}.")
     return _purchase_violation(state, frame, action.site)
 
@@ -200,7 +200,7 @@ def foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
     return (FORT, number) if number else None
 
 
-def destroyed(state: State, seat: int, name: str) -> State | None:
+def destroy(state: State, seat: int, name: str) -> State | None:
     """15.42/e: a destroyed Fort can be bought again."""
     if name != FORT:
         return None
@@ -218,17 +218,17 @@ def occupied(state: State, dot: str) -> bool:
 
 def set_up(state: State) -> State:
     """15.11/a: the Bank holds all Forts."""
-    return added(state, Forts(((),) * len(state.players)))
+    return add_part(state, Forts(((),) * len(state.players)))
 
 
 def put(state: State, sites: tuple[tuple[str, ...], ...]) -> State:
     """For positions by hand: the dots of each seat's Forts."""
-    return changed(state, Forts(tuple(tuple(sorted(own)) for own in sites)))
+    return set_part(state, Forts(tuple(tuple(sorted(own)) for own in sites)))
 
 
 def problems(state: State) -> Iterator[str]:
     """What is wrong with the Forts of a state."""
-    sites, board = part(state, Forts).sites, state.rules.board
+    sites, board = part_of(state, Forts).sites, state.rules.board
     if len(sites) != len(state.players):
         yield f"there are Forts of {len(sites)} seats for {len(state.players)}"
         return
@@ -254,7 +254,7 @@ def manifest(config: Config) -> Manifest:
             penalty=penalty,
             staying_rule=perhaps(staying_rule),
             foe=foe,
-            destroyed=perhaps(destroyed),
+            destroy=perhaps(destroy),
             occupied=occupied,
             put_forts=put,
         ),

@@ -7,24 +7,36 @@ and fires whole ones, hands over whole ones first, and throws damaged ones overb
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import attrs
 
 from ...errors import Violation
 from ...kernel.actions import Reason, Spec, Telling, Waiting, because, saying
 from ...kernel.engine import resumed
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
-from ..rules.bonus import into_cup
 from ..rules.common import acquired, called, distinct, has_old, name_of, no_room, parted, refusal, room_for, thrown
+from ..rules.cup import into_cup
 from ..rules.exchange import AcceptDeal, Jettison
 from ..rules.gear import skipping
 from ..rules.trading import Barter, science_of
 from ..state import Market, State
-from ..update import pop, push, replaced, set_player, set_stack, set_top, set_trade, with_items, without_item
-from .common import changed, part
+from ..update import (
+    pop,
+    push,
+    replaced,
+    set_market,
+    set_player,
+    set_players_stack_market,
+    set_stack,
+    set_top,
+    with_items,
+    with_piece,
+    without_item,
+)
+from .common import part_of, set_part
 from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_rig
 
 
@@ -99,8 +111,8 @@ def apply_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> State:
     p = state.players[seat]
     state = set_player(state, seat, parted(rules, p, piece, p.money))
     if piece in rules.relics:
-        a = part(state, Arms)
-        state = changed(state, Arms(a.rigs, a.arranged, a.blasted, with_items(a.lost, (piece,))))
+        a = part_of(state, Arms)
+        state = set_part(state, Arms(a.rigs, a.arranged, a.blasted, with_items(a.lost, (piece,))))
     else:
         state = _to_bank(state, piece)
         now = Stowage(Bay(without_item(now.hull.whole, piece), now.hull.damaged), now.holds)
@@ -108,9 +120,7 @@ def apply_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> State:
 
 
 def _to_bank(state: State, piece: str) -> State:
-    m, index = state.market, state.rules.stock_index[piece]
-    market = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
-    return set_trade(state, state.players, state.stack, market)
+    return set_market(state, with_piece(state.market, state.rules.stock_index[piece]))
 
 
 def propose_hit_hold(state: State, frame: ChoosingHit) -> list[HitHold]:
@@ -147,7 +157,9 @@ def apply_hit_hold(state: State, frame: ChoosingHit, action: HitHold) -> State:
 def _into_cup(state: State, markers: tuple[str, ...]) -> State:
     m = state.market
     cup, drawing = into_cup(state.rules, m.cup, markers)
-    return set_trade(state, state.players, (*state.stack, drawing), Market(cup, m.lying, m.stock, m.bank))
+    return set_players_stack_market(
+        state, state.players, (*state.stack, drawing), Market(cup, m.lying, m.stock, m.bank)
+    )
 
 
 # -- taking the loot (15.431/d, 15.53) -------------------------------------------------------------------------------
@@ -203,11 +215,10 @@ def apply_leave(state: State, frame: Looting, action: LeaveLoot) -> State:
 # -- overboard (15.431/e, R-74, R-75) --------------------------------------------------------------------------------
 
 
-def propose_jettison(state: State, frame: Trading | MakingRoom | Looting) -> list[Jettison]:
+def candidates_jettison(state: State, frame: Trading | MakingRoom | Looting) -> list[Jettison]:
     if not isinstance(frame, Looting):
-        return exchange.propose_jettison(state, frame)
-    things = [Jettison(item) for item in distinct(state.players[frame.seat].cargo)]
-    return [action for action in things if check_jettison(state, frame, action) is None]
+        return exchange.candidates_jettison(state, frame)
+    return [Jettison(item) for item in distinct(state.players[frame.seat].cargo)]
 
 
 def check_jettison(state: State, frame: Trading | MakingRoom | Looting, action: Jettison) -> Violation | None:
@@ -243,8 +254,11 @@ def _without_drive(state: State, item: str) -> State:
     return set_stack(state, tuple(_slowed(state, own) if type(own) is Moving else own for own in state.stack))
 
 
+_skipping: Callable[[Moving, int], Moving] = updater(Moving, "skips")
+
+
 def _slowed(state: State, m: Moving) -> Moving:
-    return attrs.evolve(m, skips=m.skips & skipping(state, m.seat, ()))
+    return _skipping(m, m.skips & skipping(state, m.seat, ()))
 
 
 def _damaged_first_out(state: State, seat: int, item: str) -> State:
@@ -278,7 +292,7 @@ def check_barter(state: State, frame: Trading, action: Barter) -> Violation | No
 def apply_accept(state: State, frame: Answering, action: AcceptDeal) -> State:
     """11.4: damage goes with the piece; whole ones are handed over first. The partner does not stow anew (R-52)."""
     state = held_in_place(state, frame.seat)
-    rigs = part(state, Arms).rigs
+    rigs = part_of(state, Arms).rigs
     if any(rig.damaged for rig in rigs):
         deal = frame.deal
         state = _hand_over_damage(state, frame.offerer, frame.seat, deal.give)
@@ -370,7 +384,7 @@ REPLACED = (
     attrs.evolve(
         _spec_of(exchange.SPECS, Jettison),
         frames=(Trading, MakingRoom, Looting),
-        propose=propose_jettison,
+        candidates=candidates_jettison,
         check=check_jettison,
         apply=apply_jettison,
     ),

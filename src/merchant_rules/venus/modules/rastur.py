@@ -30,7 +30,7 @@ from ..rules.winning import game_over
 from ..state import NO_ONE, State
 from ..update import pop, push, set_top
 from .attack import Clashing
-from .common import added, changed, found, frames_of, misplaced, part, stacked
+from .common import add_part, frames_of, misplaced, part_of, part_or_none, set_part, stacked
 
 #: What a Rastur is called as a target, and as the reason for which a game ends (16.5).
 RASTUR: Final = "rastur"
@@ -100,7 +100,7 @@ def with_pool(i: Invasion, pool: tuple[int, ...]) -> Invasion:
 
 def strength_at(state: State, dot: str) -> int:
     """The strength of the Rastur on a dot, 0 where there is none."""
-    own = found(state, Invasion)
+    own = part_or_none(state, Invasion)
     if own is None or not own.placed:
         return 0
     at = bisect_left(own.placed, (dot,))  # sorted by dot
@@ -117,16 +117,16 @@ def draw(state: State, seat: int) -> State:
 
 def drawn_outcomes(state: State, frame: DrawingRastur) -> list[Outcome]:
     """16.2/a: every marker in the pool is equally likely."""
-    pool = Counter(part(state, Invasion).pool)
+    pool = Counter(part_of(state, Invasion).pool)
     return [Outcome(RasturDrawn(strength), count) for strength, count in sorted(pool.items())]
 
 
 def apply_drawn(state: State, frame: DrawingRastur, action: RasturDrawn) -> State:
     """16.2: the marker is out of the pool and in the player's hand; what becomes of it depends on the game."""
-    i = part(state, Invasion)
+    i = part_of(state, Invasion)
     pool = list(i.pool)
     pool.remove(action.strength)
-    state = changed(state, Invasion(tuple(pool), i.placed, action.strength, state.turn.number))
+    state = set_part(state, Invasion(tuple(pool), i.placed, action.strength, state.turn.number))
     return state.rules.record(Fate).drawn(state, frame.drawer, action.strength)
 
 
@@ -134,8 +134,8 @@ def to_place(state: State, seat: int) -> State:
     """16.23: the player chooses where; with no dot left anywhere the marker goes back to the pool (R-93)."""
     if free_sites(state):
         return set_top(state, PlacingRastur(seat))
-    i = part(state, Invasion)
-    state = changed(state, Invasion(tuple(sorted((*i.pool, i.in_hand))), i.placed, 0, i.drawn))
+    i = part_of(state, Invasion)
+    state = set_part(state, Invasion(tuple(sorted((*i.pool, i.in_hand))), i.placed, 0, i.drawn))
     return resumed(pop(state))
 
 
@@ -171,9 +171,9 @@ def check_place(state: State, frame: PlacingRastur, action: PlaceRastur) -> Viol
 
 def apply_place(state: State, frame: PlacingRastur, action: PlaceRastur) -> State:
     """16.23: the Rastur holds the dot from now on, and what its draw interrupted goes on."""
-    i = part(state, Invasion)
+    i = part_of(state, Invasion)
     placed = tuple(sorted((*i.placed, (action.dot, i.in_hand))))
-    return resumed(pop(changed(state, Invasion(i.pool, placed, 0, i.drawn))))
+    return resumed(pop(set_part(state, Invasion(i.pool, placed, 0, i.drawn))))
 
 
 # -- what a Rastur does (16.3, 16.4) ---------------------------------------------------------------------------------
@@ -230,14 +230,14 @@ def foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
     return (RASTUR, strength) if strength else None
 
 
-def destroyed(state: State, seat: int, name: str) -> State | None:
+def destroy(state: State, seat: int, name: str) -> State | None:
     """16.3/c, 16.4/h: it is off the map at once; where it goes depends on the game."""
     if name != RASTUR:
         return None
     dot = state.players[seat].place
-    i, strength = part(state, Invasion), strength_at(state, dot)
+    i, strength = part_of(state, Invasion), strength_at(state, dot)
     placed = tuple(own for own in i.placed if own[0] != dot)
-    return state.rules.record(Fate).destroyed(changed(state, Invasion(i.pool, placed, i.in_hand, i.drawn)), strength)
+    return state.rules.record(Fate).destroyed(set_part(state, Invasion(i.pool, placed, i.in_hand, i.drawn)), strength)
 
 
 def occupied(state: State, dot: str) -> bool:
@@ -262,22 +262,22 @@ def after_attack_dice(state: State) -> State:
 
 def _drawn_for(state: State, one: bool) -> State:
     """16.2/c: one Rastur a turn at most."""
-    if not one or part(state, Invasion).drawn == state.turn.number:
+    if not one or part_of(state, Invasion).drawn == state.turn.number:
         return state
     return draw(state, state.turn.seat)
 
 
 def last_or_place(state: State, seat: int, strength: int) -> State:
     """16.5/a, R-82: with the last Rastur of the pool everybody has lost; else it goes on the map."""
-    if not part(state, Invasion).pool:
+    if not part_of(state, Invasion).pool:
         return game_over(state, RASTUR, ())
     return to_place(state, seat)
 
 
 def back_to_pool(state: State, strength: int) -> State:
     """16.3/d: a destroyed Rastur may come again."""
-    i = part(state, Invasion)
-    return changed(state, with_pool(i, (*i.pool, strength)))
+    i = part_of(state, Invasion)
+    return set_part(state, with_pool(i, (*i.pool, strength)))
 
 
 # -- the manifests ---------------------------------------------------------------------------------------------------
@@ -300,26 +300,26 @@ def all_strengths(state: State) -> tuple[int, ...]:
 
 def set_up(state: State) -> State:
     """16.1, 16.2/a: the Active Pool lies face down."""
-    return added(state, Invasion(active_strengths(state.config, all_strengths(state))))
+    return add_part(state, Invasion(active_strengths(state.config, all_strengths(state))))
 
 
 def put(state: State, placed: Mapping[str, int]) -> State:
     """For positions by hand: the Rastur on the map, out of the pool; a 1 among the dice drew one of them (16.2/b)."""
-    i = part(state, Invasion)
+    i = part_of(state, Invasion)
     pool = tuple((Counter(i.pool) - Counter(placed.values())).elements())
     drawn = state.turn.number if placed and 1 in state.turn.dice else i.drawn
-    return changed(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, drawn))
+    return set_part(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, drawn))
 
 
 def strengths_in(state: State) -> Counter[int]:
     """All Rastur that this part knows of."""
-    i = part(state, Invasion)
+    i = part_of(state, Invasion)
     return Counter([*i.pool, *(strength for _, strength in i.placed), *([i.in_hand] if i.in_hand else [])])
 
 
 def problems(state: State) -> Iterator[str]:
     """What is wrong with the Rastur of a state."""
-    i, board = part(state, Invasion), state.rules.board
+    i, board = part_of(state, Invasion), state.rules.board
     if tuple(sorted(i.pool)) != i.pool or tuple(sorted(i.placed)) != i.placed:
         yield "the Rastur are not sorted"
     dots = [dot for dot, _ in i.placed]
@@ -386,7 +386,7 @@ def manifest(config: Config) -> Manifest:
             may_buy=may_buy,
             deed_worth=perhaps(deed_worth),
             foe=foe,
-            destroyed=perhaps(destroyed),
+            destroy=perhaps(destroy),
             occupied=occupied,
         ),
         waiting={PlacingRastur: because("16.23/a", "The Rastur that was drawn is put on the map first.")},

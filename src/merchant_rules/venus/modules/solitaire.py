@@ -20,7 +20,7 @@ from ..rules.turn import next_turn
 from ..rules.winning import game_over, has_won
 from ..state import State
 from ..update import pop, push, set_top
-from .common import added, changed, misplaced, part
+from .common import add_part, misplaced, part_of, set_part
 from .rastur import (
     RASTUR,
     DrawingRastur,
@@ -104,7 +104,7 @@ def apply_rolled(state: State, frame: RollingRastur, action: RasturRolled) -> St
     """17.2: a low die lets the Rastur expand (17.21), a high one merges two of them (17.22)."""
     if action.face <= EXPANSION:
         return draw(set_top(state, Expanding()), state.turn.seat)
-    if len(part(state, Invasion).pool) < 2:
+    if len(part_of(state, Invasion).pool) < 2:
         return lost(state)  # 17.22/d, R-85
     return set_top(state, Merging())
 
@@ -116,7 +116,7 @@ def lost(state: State) -> State:
 
 def _unless_empty(state: State) -> State:
     """17.5, R-84: the game goes on as long as the Active Pool is not empty in the end."""
-    return resumed(pop(state)) if part(state, Invasion).pool else lost(state)
+    return resumed(pop(state)) if part_of(state, Invasion).pool else lost(state)
 
 
 # -- expansion (17.21) -----------------------------------------------------------------------------------------------
@@ -129,11 +129,11 @@ def place(state: State, seat: int, strength: int) -> State:
 
 def resume_expanding(state: State) -> State:
     """17.21/b, c: an empty Transit Box takes the weakest of the Reserve; a full one empties into the Active Pool."""
-    r, i = part(state, Reserve), part(state, Invasion)
+    r, i = part_of(state, Reserve), part_of(state, Invasion)
     if r.transit:
-        state = changed(changed(state, with_pool(i, (*i.pool, r.transit))), Reserve(r.pool))
+        state = set_part(set_part(state, with_pool(i, (*i.pool, r.transit))), Reserve(r.pool))
     elif r.pool:
-        state = changed(state, Reserve(r.pool[1:], r.pool[0]))
+        state = set_part(state, Reserve(r.pool[1:], r.pool[0]))
     return _unless_empty(state)
 
 
@@ -142,7 +142,7 @@ def resume_expanding(state: State) -> State:
 
 def merged_outcomes(state: State, frame: Merging) -> list[Outcome]:
     """Every pair of markers in the pool is equally likely."""
-    pool = Counter(part(state, Invasion).pool)
+    pool = Counter(part_of(state, Invasion).pool)
     pairs = [(low, high) for low in sorted(pool) for high in sorted(pool) if low <= high]
     ways = {(low, high): _pairs(pool, low, high) for low, high in pairs}
     return [Outcome(RasturMerged(low, high), count) for (low, high), count in ways.items() if count]
@@ -154,7 +154,7 @@ def _pairs(pool: Counter[int], low: int, high: int) -> int:
 
 def apply_merged(state: State, frame: Merging, action: RasturMerged) -> State:
     """17.22/b, c: the nearest of the Reserve becomes active, the two drawn go into the Reserve (R-85, R-86)."""
-    r, i = part(state, Reserve), part(state, Invasion)
+    r, i = part_of(state, Reserve), part_of(state, Invasion)
     active, reserve = list(i.pool), list(r.pool)
     for strength in (action.low, action.high):
         active.remove(strength)
@@ -164,7 +164,7 @@ def apply_merged(state: State, frame: Merging, action: RasturMerged) -> State:
         reserve.remove(nearest)
         active.append(nearest)
     pool = tuple(sorted((*reserve, action.low, action.high)))
-    return _unless_empty(changed(changed(state, with_pool(i, tuple(active))), Reserve(pool, r.transit)))
+    return _unless_empty(set_part(set_part(state, with_pool(i, tuple(active))), Reserve(pool, r.transit)))
 
 
 # -- elimination (17.3) ----------------------------------------------------------------------------------------------
@@ -172,11 +172,11 @@ def apply_merged(state: State, frame: Merging, action: RasturMerged) -> State:
 
 def to_transit(state: State, strength: int) -> State:
     """17.3, R-87: into the Transit Box; if it is taken, its Rastur becomes active and this one joins the Reserve."""
-    r, i = part(state, Reserve), part(state, Invasion)
+    r, i = part_of(state, Reserve), part_of(state, Invasion)
     if not r.transit:
-        return changed(state, Reserve(r.pool, strength))
-    state = changed(state, with_pool(i, (*i.pool, r.transit)))
-    return changed(state, Reserve(tuple(sorted((*r.pool, strength)))))
+        return set_part(state, Reserve(r.pool, strength))
+    state = set_part(state, with_pool(i, (*i.pool, r.transit)))
+    return set_part(state, Reserve(tuple(sorted((*r.pool, strength)))))
 
 
 # -- the manifest ----------------------------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def set_up(state: State) -> State:
     elif more < 0:
         state = pay_bank(state, 0, -more)
     left = Counter(all_strengths(state)) - Counter(active_strengths(state.config, all_strengths(state)))
-    return added(state, Reserve(tuple(sorted(left.elements()))))
+    return add_part(state, Reserve(tuple(sorted(left.elements()))))
 
 
 def ending_rule(reason: str) -> str | None:
@@ -200,24 +200,24 @@ def ending_rule(reason: str) -> str | None:
 
 def put_rastur(state: State, placed: Mapping[str, int]) -> State:
     """For positions by hand: the Rastur on the map, out of the Active Pool, and what it lacks out of the Reserve."""
-    r, i, wanted = part(state, Reserve), part(state, Invasion), Counter(placed.values())
+    r, i, wanted = part_of(state, Reserve), part_of(state, Invasion), Counter(placed.values())
     reserve = Counter(r.pool) - (wanted - Counter(i.pool))
     pool = tuple((Counter(i.pool) - wanted).elements())
-    state = changed(state, Reserve(tuple(reserve.elements()), r.transit))
-    return changed(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, i.drawn))
+    state = set_part(state, Reserve(tuple(reserve.elements()), r.transit))
+    return set_part(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, i.drawn))
 
 
 def put_transit(state: State, strength: int) -> State:
     """For positions by hand: the Rastur in the Transit Box, out of the Reserve, or else out of the Active Pool."""
-    r, i = part(state, Reserve), part(state, Invasion)
+    r, i = part_of(state, Reserve), part_of(state, Invasion)
     if strength not in r.pool:
-        state = changed(state, with_pool(i, tuple((Counter(i.pool) - Counter([strength])).elements())))
-    return changed(state, Reserve(tuple((Counter(r.pool) - Counter([strength])).elements()), strength))
+        state = set_part(state, with_pool(i, tuple((Counter(i.pool) - Counter([strength])).elements())))
+    return set_part(state, Reserve(tuple((Counter(r.pool) - Counter([strength])).elements()), strength))
 
 
 def problems(state: State) -> Iterator[str]:
     """What is wrong with the Reserve; no Rastur is ever lost (FLOW)."""
-    r = part(state, Reserve)
+    r = part_of(state, Reserve)
     if tuple(sorted(r.pool)) != r.pool:
         yield "the Reserve is not sorted"
     there = strengths_in(state) + Counter(r.pool) + Counter([r.transit] if r.transit else [])
@@ -227,7 +227,7 @@ def problems(state: State) -> Iterator[str]:
     yield from misplaced(state, {PlacingRastur: (Expanding,), DrawingRastur: (Expanding,)})
     if type(state.stack[-1]) in (TurnEnding, Expanding):
         yield "the end of the turn waits for nothing"
-    if type(state.stack[-1]) is Merging and len(part(state, Invasion).pool) < 2:
+    if type(state.stack[-1]) is Merging and len(part_of(state, Invasion).pool) < 2:
         yield "Merging: there are no two Rastur to merge"
 
 

@@ -19,7 +19,7 @@ from ..frames import Declaring, Moving, Trading
 from ..rules.common import refusal
 from ..state import Player, State
 from ..update import replaced, without_item
-from .common import changed, is_sorted, part
+from .common import is_sorted, part_of, set_part
 
 #: A piece and whether it is damaged.
 Piece = tuple[str, bool]
@@ -69,26 +69,26 @@ class Arms:
 
 def with_rig(state: State, seat: int, rig: Rig) -> State:
     """Another rig of one seat."""
-    a = part(state, Arms)
-    return changed(state, Arms(replaced(a.rigs, seat, rig), a.arranged, a.blasted, a.lost))
+    a = part_of(state, Arms)
+    return set_part(state, Arms(replaced(a.rigs, seat, rig), a.arranged, a.blasted, a.lost))
 
 
 def put_damage(state: State, damaged: tuple[tuple[str, ...], ...]) -> State:
     """For positions by hand: what is damaged of each seat's cargo."""
-    a = part(state, Arms)
+    a = part_of(state, Arms)
     rigs = tuple(Rig(tuple(sorted(own)), rig.stowage) for own, rig in zip(damaged, a.rigs, strict=True))
-    return changed(state, Arms(rigs, a.arranged, a.blasted, a.lost))
+    return set_part(state, Arms(rigs, a.arranged, a.blasted, a.lost))
 
 
 def put_lost(state: State, markers: tuple[str, ...]) -> State:
     """For positions by hand: '?' markers and relics that were destroyed."""
-    a = part(state, Arms)
-    return changed(state, Arms(a.rigs, a.arranged, a.blasted, tuple(sorted(markers))))
+    a = part_of(state, Arms)
+    return set_part(state, Arms(a.rigs, a.arranged, a.blasted, tuple(sorted(markers))))
 
 
 def rig_of(state: State, seat: int) -> Rig:
     """What is damaged and how things are stowed."""
-    rigs = part(state, Arms).rigs
+    rigs = part_of(state, Arms).rigs
     return rigs[seat] if seat < len(rigs) else Rig()  # too few are a fault that is reported elsewhere
 
 
@@ -238,7 +238,7 @@ def check_arrange(state: State, frame: Declaring | Moving | Trading, action: Arr
 
 def _is_arranged(state: State, seat: int) -> bool:
     """R-99: whether the owner has arranged this very cargo, on this ship, in this turn."""
-    if part(state, Arms).arranged != state.turn.number:
+    if part_of(state, Arms).arranged != state.turn.number:
         return False
     p, rig = state.players[seat], rig_of(state, seat)
     bays = (rig.stowage.hull, *rig.stowage.holds)
@@ -260,9 +260,9 @@ def _is_load(items: Any) -> bool:
 
 def apply_arrange(state: State, frame: Declaring | Moving | Trading, action: ArrangeHolds) -> State:
     """3.431, 15.431/a, R-99: this is how the ship is loaded, until something comes aboard or leaves."""
-    a = part(state, Arms)
+    a = part_of(state, Arms)
     rig = Rig(a.rigs[frame.seat].damaged, Stowage(action.hull, action.holds))
-    return changed(state, Arms(replaced(a.rigs, frame.seat, rig), state.turn.number, a.blasted, a.lost))
+    return set_part(state, Arms(replaced(a.rigs, frame.seat, rig), state.turn.number, a.blasted, a.lost))
 
 
 SPECS = (

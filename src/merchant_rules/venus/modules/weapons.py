@@ -10,26 +10,26 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...errors import Violation
-from ...kernel.actions import Spec, because, saying
+from ...kernel.actions import Spec, because, only, saying
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
 from ...kernel.value import value
-from ..box.catalog import Equipment
+from ..box.catalog import BASE, Equipment
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import DECIDING, Drawing, Moving
 from ..rules.common import bank_pays, called, pay_bank, refusal
 from ..rules.discovery import with_secret
-from ..rules.dots import EMPTY_SPACE, net_penalty, open_marker
+from ..rules.dot_kinds import EMPTY_SPACE, net_penalty, open_marker
 from ..rules.movement import Land, check_land, stop_moving
 from ..rules.turn import end_turn
-from ..rules.ways import can_go_on
+from ..rules.ways_out import can_go_on
 from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage
 from .attack import Arsenal, Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_in, weapons_of
-from .common import added, changed, frames_of, is_seat, is_sorted, misplaced, part, stacked
+from .common import add_part, frames_of, is_seat, is_sorted, misplaced, part_of, set_part, stacked
 from .hits import ChoosingHit, Looting
 from .stowage import Arms, Rig, working
 
@@ -41,7 +41,7 @@ DECIDED: Final = 3
 SETTLED: Final = 4
 
 #: Landing places on which pawns are out of reach (15.4/b).
-SHELTERS: Final = ("city", "base", "port", "open-port")
+SHELTERS: Final = ("city", BASE, "port", "open-port")
 
 
 @value
@@ -115,20 +115,20 @@ def question_foe(state: State, seat: int, dot: str) -> tuple[str, int] | None:
     return (marker.slug, marker.amount) if marker is not None and marker.kind == "penalty" else None
 
 
-def question_destroyed(state: State, seat: int, foe: str) -> State | None:
+def destroy_question(state: State, seat: int, foe: str) -> State | None:
     """15.42/d, R-38: the marker leaves the game, and its box is a plain blue dot."""
     if foe not in state.rules.catalog.marker_by_slug:
         return None
     dot = state.players[seat].place
     box = state.galaxy.boxes[state.rules.board.question_index[dot]]
-    a = part(state, Arms)
-    state = changed(state, Arms(a.rigs, a.arranged, a.blasted, with_item(a.lost, foe)))
+    a = part_of(state, Arms)
+    state = set_part(state, Arms(a.rigs, a.arranged, a.blasted, with_item(a.lost, foe)))
     return set_galaxy(state, with_secret(state, dot, opened(box, EMPTY_SPACE)))
 
 
 def has_blasted(state: State, entry: int) -> bool:
     """15.41/a, b: whether the one attack of this entry has been made; entering again allows another."""
-    return part(state, Arms).blasted == (state.turn.number, entry)
+    return part_of(state, Arms).blasted == (state.turn.number, entry)
 
 
 def toll(state: State, m: Moving) -> int:
@@ -159,11 +159,10 @@ def is_silent(state: State, frame: Moving) -> bool:
     return not may_be_armed(state, frame.seat)
 
 
-def propose_blast(state: State, frame: Moving | Standing) -> list[Blast]:
+def candidates_blast(state: State, frame: Moving | Standing) -> list[Blast]:
     if isinstance(frame, Moving) and not _may_aim(state, frame):
         return []
-    actions = [Blast(foe) for foe in foes_here(state, frame.seat)]
-    return [action for action in actions if check_blast(state, frame, action) is None]
+    return [Blast(foe) for foe in foes_here(state, frame.seat)]
 
 
 def check_blast(state: State, frame: Moving | Standing, action: Blast) -> Violation | None:
@@ -207,8 +206,8 @@ def apply_blast(state: State, frame: Moving | Standing, action: Blast) -> State:
         entry = frame.entries
         if cost := toll(state, frame):
             state = pay_bank(state, frame.seat, cost)
-    a = part(state, Arms)
-    state = changed(state, Arms(a.rigs, a.arranged, (state.turn.number, entry), a.lost))
+    a = part_of(state, Arms)
+    state = set_part(state, Arms(a.rigs, a.arranged, (state.turn.number, entry), a.lost))
     return push(push(state, Blasting(frame.seat, action.foe)), Firing(frame.seat, 1))
 
 
@@ -234,8 +233,8 @@ def resume_blasting(state: State) -> State:
         if victim >= 0:
             return _hit(state, b, victim)
         if b.attack > b.defence:
-            state = _destroy(state, b)
-    return _settled(state, b)
+            state = _shoot_down(state, b)
+    return _blast_over(state, b)
 
 
 def shields_of(state: State, seat: int) -> int:
@@ -250,17 +249,17 @@ def _hit(state: State, b: Blasting, victim: int) -> State:
         return push(state, ChoosingHit(b.seat, victim))
     if b.answer and b.defence > b.attack:
         return push(state, ChoosingHit(victim, b.seat))
-    return _settled(state, b)
+    return _blast_over(state, b)
 
 
-def _destroy(state: State, b: Blasting) -> State:
+def _shoot_down(state: State, b: Blasting) -> State:
     """15.42/c: the marker is gone and the Bank pays its number."""
     marker = state.rules.foe(state, b.seat, state.players[b.seat].place)
     number = marker[1] if marker is not None else 0
-    return bank_pays(state.rules.destroyed(state, b.seat, b.foe), b.seat, number)
+    return bank_pays(state.rules.destroy(state, b.seat, b.foe), b.seat, number)
 
 
-def _settled(state: State, b: Blasting) -> State:
+def _blast_over(state: State, b: Blasting) -> State:
     """15.2/c, d, 15.211, 15.212, 15.44: the turn goes on after a victory, or is over, without landing (R-71)."""
     if b.attack <= b.defence:
         return end_turn(state)
@@ -280,10 +279,6 @@ def before_trading(state: State) -> State:
     if weapons_of(state, seat) and foes_here(state, seat):
         return set_top(state, Standing(seat))
     return state
-
-
-def propose_hold_fire(state: State, frame: Moving | Standing) -> list[HoldFire]:
-    return [HoldFire()] if check_hold_fire(state, frame, HoldFire()) is None else []
 
 
 def check_hold_fire(state: State, frame: Moving | Standing, action: HoldFire) -> Violation | None:
@@ -308,7 +303,7 @@ def apply_hold_fire(state: State, frame: Moving | Standing, action: HoldFire) ->
 
 def set_up(state: State) -> State:
     """15.3/a: all weapons are in the Bank, so nothing is stowed or damaged."""
-    return added(state, Arms((Rig(),) * len(state.players)))
+    return add_part(state, Arms((Rig(),) * len(state.players)))
 
 
 def is_weapon(piece: Equipment) -> bool:
@@ -318,7 +313,7 @@ def is_weapon(piece: Equipment) -> bool:
 
 def gone(state: State) -> Iterator[str]:
     """Pieces that lie in this module's own places: destroyed for good, or adrift."""
-    yield from part(state, Arms).lost
+    yield from part_of(state, Arms).lost
     yield from hits.adrift(state)
 
 
@@ -338,13 +333,13 @@ def manifest(config: Config) -> Manifest:
             on_stay=(before_trading,),
             on_landed=(hits.repair,),
             on_validate=(problems,),
-            elsewhere=(gone,),
-            interrupted=(Blasting, Looting),  # by draws for what was hit or thrown overboard
-            steering=(HoldFire,),  # it ends the movement
+            pieces_set_aside=(gone,),
+            interrupted_by_draws=(Blasting, Looting),  # by draws for what was hit or thrown overboard
+            steering_actions=(HoldFire,),  # it ends the movement
             equipment=working,
-            lingers=could_blast,
+            has_more_to_do=could_blast,
             foe=question_foe,
-            destroyed=perhaps(question_destroyed),
+            destroy=perhaps(destroy_question),
             hull_room=lambda piece: on_hull.get(piece, 0),
             in_play=is_weapon,
             put_damage=stowage.put_damage,
@@ -377,11 +372,11 @@ def manifest(config: Config) -> Manifest:
 SPECS = (
     Spec(
         Blast, "blast", (Moving, Standing), check_blast, apply_blast, "opens fire on {foe}",
-        ("15.4/a", "15.41/a", "15.411/a", "15.412/a"), propose_blast,
+        ("15.4/a", "15.41/a", "15.411/a", "15.412/a"), candidates=candidates_blast,
     ),
     Spec(
         HoldFire, "hold-fire", (Moving, Standing), check_hold_fire, apply_hold_fire, "holds fire",
-        ("15.412/a", "15.41/a"), propose_hold_fire,
+        ("15.412/a", "15.41/a"), candidates=only(HoldFire()),
     ),
 )  # fmt: skip
 
@@ -408,7 +403,7 @@ def problems(state: State) -> Iterator[str]:
 
 
 def _arms_problems(state: State) -> Iterator[str]:
-    a, rules = part(state, Arms), state.rules
+    a, rules = part_of(state, Arms), state.rules
     if len(a.rigs) != len(state.players):
         yield f"there are {len(a.rigs)} rigs for {len(state.players)} seats"
         return

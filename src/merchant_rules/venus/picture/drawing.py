@@ -19,7 +19,7 @@ from ...picture.svg import NIGHT, Svg, group, num, picture, polygon, tag, text
 from ..config import Config
 from ..map.board import board_for
 from ..map.printed import board
-from ..rules.dots import EMPTY_ROCK
+from ..rules.dot_kinds import EMPTY_ROCK
 from ..state import NO_ONE, State
 from ..view import View
 from . import marks, panel

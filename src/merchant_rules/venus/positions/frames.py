@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from ...kernel.stack import CHANCE, NOBODY
+from ..box.catalog import BASE
 from ..frames import (
     DECIDING,
     LOOKING,
@@ -38,7 +39,7 @@ from ..frames import (
 from ..map.board import Board
 from ..rules.common import partner_at
 from ..rules.discovery import secret_at
-from ..rules.dots import gate_number, is_hidden, net_penalty
+from ..rules.dot_kinds import gate_number, is_hidden, net_penalty
 from ..rules.exchange import deal_violation
 from ..rules.gear import AUTO_PILOT, GATE_LOCK, MULLIGAN_GEAR, drives_aboard
 from ..rules.movement import first_dots, gates_to_declare
@@ -87,11 +88,11 @@ def _order(state: State, at: int) -> Iterator[str]:
     if kind not in CHECKS:
         return
     if below is not None and below not in CHECKS:
-        if kind is not Drawing or below not in state.rules.interrupted:
+        if kind is not Drawing or below not in state.rules.interrupted_by_draws:
             yield f"cannot stand on {below.__name__}"
         return
     if kind in ABOVE:
-        if below not in ABOVE[kind] and below not in state.rules.interrupted:
+        if below not in ABOVE[kind] and below not in state.rules.interrupted_by_draws:
             yield f"cannot stand on {below.__name__ if below else 'nothing'}"
     elif below is not None:
         yield f"cannot stand on {below.__name__}"
@@ -323,7 +324,7 @@ def _trading(state: State, f: Trading) -> Iterator[str]:
     iou = state.rules.catalog.culture_by_slug.get(f.culture)
     if f.iou > (iou.iou if iou is not None else 0):
         yield f"an IOU of which {f.iou} are left is none of {f.culture!r}"
-    if f.limited and (f.buys > 1 or f.sells > 1 or kind not in ("city", "base")):
+    if f.limited and (f.buys > 1 or f.sells > 1 or kind not in ("city", BASE)):
         yield "more was traded than a first turn at a City allows, or this is none"
 
 

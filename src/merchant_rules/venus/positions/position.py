@@ -18,16 +18,17 @@ from ...kernel import engine
 from ...kernel.chance import Source
 from ...kernel.secrets import UNSEEN, Secret
 from ...store.config import check_seed
+from ..box.catalog import BASE
 from ..compiled import Rules
 from ..compose import compile_rules
 from ..config import Config
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import partner_at
 from ..rules.discovery import SPY_EYE, looks_here
-from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, gate_number, net_penalty
+from ..rules.dot_kinds import EMPTY_ROCK, EMPTY_SPACE, gate_number, net_penalty
 from ..rules.gear import JUMP_START, drives_aboard, skipping
 from ..rules.setup import fresh_state
-from ..rules.ways import skip_bit
+from ..rules.ways_out import skip_bit
 from ..state import Galaxy, Market, Player, State, Turn
 from .parts import Markers, Moment, Seat, Way, ill_shaped, ill_typed
 from .validate import validate
@@ -316,7 +317,7 @@ class _Draft:
 
     def put_relics(self, suns: Mapping[str, Sequence[str]]) -> None:
         """Relics for sale."""
-        places = {**self.board.system_index, "base": len(self.board.systems)}
+        places = {**self.board.system_index, BASE: len(self.board.systems)}
         for system, relics in suns.items():
             if system not in places:
                 self.wrong(f"there is no system {system!r}")
@@ -435,7 +436,7 @@ class _Draft:
                 how = "what comes after, a fight for one, is played with `then` or loaded from a save"
                 self.wrong(f'trading is "landed" or "stayed", not {moment.trading!r}; {how}')
             place = self.players[seat].place
-            limited = moment.trading == "landed" and self.rules.landing(state, place) in ("city", "base")
+            limited = moment.trading == "landed" and self.rules.landing(state, place) in ("city", BASE)
             return Trading(
                 seat, partner_at(state, place), limited, moment.buys, moment.sells, moment.credit, iou=moment.iou
             )
@@ -466,7 +467,7 @@ class _Draft:
         if link is None and not number:
             self.wrong(f"there is no path {here}-{there}, and no jump between Tele Gates that lie face up")
             return
-        way.barred &= self.rules.kept_bars
+        way.barred &= self.rules.lasting_bars
         if link is not None:
             way.barred |= link.back
         if link is not None and skip_bit(state, there) & skips:

@@ -1,7 +1,7 @@
 """What is wrong with a state: for saves that were read, positions set up by hand, and tests along a game.
 
 Every function here gives sentences and raises nothing. The checks of frames are in `validate_frames`. A module adds its
-own by the reports `on_validate` and `elsewhere` of its manifest.
+own by the reports `on_validate` and `pieces_set_aside` of its manifest.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ...kernel.secrets import Secret
 from ..codec import check_types, position_data
 from ..compiled import Rules
 from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
-from ..rules.bonus import home_of
+from ..rules.cup import home_of
 from ..rules.deeds import deeds
-from ..rules.dots import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
+from ..rules.dot_kinds import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
 from ..rules.setup import box_markers, fresh_market, fresh_state, is_setting_up
 from ..rules.ship import carries_after_dropping
 from ..rules.winning import end_if_bank_is_empty
@@ -178,7 +178,7 @@ def _cup_size(rules: Rules) -> int:
 
 
 def _pieces(state: State) -> Iterator[str]:
-    away = Counter(item for report in state.rules.elsewhere for item in report(state))
+    away = Counter(item for report in state.rules.pieces_set_aside for item in report(state))
     yield from _money(state)
     yield from _market(state, away)
     yield from _equipment(state, away)

@@ -7,19 +7,18 @@ Only what is thrown overboard has to be an old one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ...errors import Violation, shown
+from ...kernel.value import updater
+from ..box.catalog import BASE
 from ..compiled import Rules
-from ..state import Market, Player, State
-from ..update import replaced, set_trade, with_item, without_item
-from .places import culture_of
+from ..state import Player, State
+from ..update import replaced, set_players_stack_market, with_bank, with_item, with_money, without_item
+from .dot_kinds import culture_of
 
 T = TypeVar("T")
-
-#: The Galactic Base as a trading partner.
-BASE = "base"
 
 
 def refusal(state: State, code: str, rule: str, message: str) -> Violation:
@@ -70,35 +69,42 @@ def pay_bank(state: State, seat: int, amount: int) -> State:
 
 def _move_money(state: State, seat: int, amount: int) -> State:
     p, m = state.players[seat], state.market
-    player = Player(p.species, p.ship, p.place, p.money + amount, p.cargo, p.relics, p.ious, p.fresh)
-    market = Market(m.cup, m.lying, m.stock, m.bank - amount)
-    return set_trade(state, replaced(state.players, seat, player), state.stack, market)
+    players = replaced(state.players, seat, with_money(p, p.money + amount))
+    return set_players_stack_market(state, players, state.stack, with_bank(m, m.bank - amount))
 
 
 # -- things aboard ---------------------------------------------------------------------------------------------------
+
+
+_cargo_changed: Callable[[Player, int, tuple[str, ...], tuple[str, ...]], Player] = updater(
+    Player, "money", "cargo", "fresh"
+)
+_relics_changed: Callable[[Player, int, tuple[str, ...], tuple[str, ...]], Player] = updater(
+    Player, "money", "relics", "fresh"
+)
 
 
 def acquired(rules: Rules, p: Player, item: str, money: int) -> Player:
     """The item comes aboard, relics on the hull, and counts as new for the rest of the turn (11.3/f)."""
     fresh = with_item(p.fresh, item)
     if item in rules.relics:
-        return Player(p.species, p.ship, p.place, money, p.cargo, with_item(p.relics, item), p.ious, fresh)
-    return Player(p.species, p.ship, p.place, money, with_item(p.cargo, item), p.relics, p.ious, fresh)
+        return _relics_changed(p, money, with_item(p.relics, item), fresh)
+    return _cargo_changed(p, money, with_item(p.cargo, item), fresh)
 
 
 def parted(rules: Rules, p: Player, item: str, money: int) -> Player:
     """The item is sold, bartered, delivered or handed over, a new one first."""
     fresh = without_item(p.fresh, item) if item in p.fresh else p.fresh
     if item in rules.relics:
-        return Player(p.species, p.ship, p.place, money, p.cargo, without_item(p.relics, item), p.ious, fresh)
-    return Player(p.species, p.ship, p.place, money, without_item(p.cargo, item), p.relics, p.ious, fresh)
+        return _relics_changed(p, money, without_item(p.relics, item), fresh)
+    return _cargo_changed(p, money, without_item(p.cargo, item), fresh)
 
 
 def thrown(rules: Rules, p: Player, item: str) -> Player:
     """The item goes overboard: an old one, so the new ones stay (11.3/f)."""
     if item in rules.relics:
-        return Player(p.species, p.ship, p.place, p.money, p.cargo, without_item(p.relics, item), p.ious, p.fresh)
-    return Player(p.species, p.ship, p.place, p.money, without_item(p.cargo, item), p.relics, p.ious, p.fresh)
+        return _relics_changed(p, p.money, without_item(p.relics, item), p.fresh)
+    return _cargo_changed(p, p.money, without_item(p.cargo, item), p.fresh)
 
 
 def has(p: Player, item: object) -> bool:
@@ -137,7 +143,7 @@ def partner_at(state: State, place: str) -> str:
     At a Spaceport it is that of the system (12.21/a). The Base needs no discovery (GAZ/BASE/e).
     """
     kind = state.rules.landing(state, place)
-    if kind == "base":
+    if kind == BASE:
         return BASE
     if kind in ("", "asteroid"):
         return ""

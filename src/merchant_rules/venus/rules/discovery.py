@@ -6,17 +6,18 @@ somebody has seen it before: then it is no chance (7.1, 7.2).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source, by_rank
 from ...kernel.engine import resumed
 from ...kernel.secrets import Secret, opened, seen
-from ...kernel.value import value
+from ...kernel.value import updater, value
+from ..box.catalog import BASE
 from ..frames import Discovering, Looking, Revealing, Trading
 from ..state import Galaxy, State
-from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_item, with_load, without_item
-from .places import culture_of
+from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_ious, with_item, without_item
+from .dot_kinds import culture_of
 
 SPY_EYE = "relic-spy-eye"
 
@@ -55,15 +56,19 @@ def secret_at(state: State, place: str) -> Secret:
     return galaxy.homes[index] if index is not None else galaxy.boxes[board.question_index[place]]
 
 
+_with_homes: Callable[[Galaxy, tuple[Secret, ...]], Galaxy] = updater(Galaxy, "homes")
+_with_boxes: Callable[[Galaxy, tuple[Secret, ...], tuple[str, ...]], Galaxy] = updater(Galaxy, "boxes", "pool")
+
+
 def with_secret(state: State, place: str, secret: Secret) -> Galaxy:
     """The galaxy with another secret at a system or '?' box; a marker identified leaves the pool."""
     board, g = state.rules.board, state.galaxy
     index = board.system_index.get(place)
     if index is not None:
-        return Galaxy(replaced(g.homes, index, secret), g.boxes, g.ports, g.factories, g.suns, g.pool)
+        return _with_homes(g, replaced(g.homes, index, secret))
     index = board.question_index[place]
     pool = without_item(g.pool, secret.what) if secret.what and not g.boxes[index].what else g.pool
-    return Galaxy(g.homes, replaced(g.boxes, index, secret), g.ports, g.factories, g.suns, pool)
+    return _with_boxes(g, replaced(g.boxes, index, secret), pool)
 
 
 def unknown_cultures(state: State) -> tuple[str, ...]:
@@ -77,7 +82,7 @@ def candidates(state: State, place: str) -> tuple[str, ...]:
     return unknown_cultures(state) if place in state.rules.board.system_index else state.galaxy.pool
 
 
-def settled(state: State, place: str, source: Source) -> str:
+def identity_by_seed(state: State, place: str, source: Source) -> str:
     """What lies there in the galaxy of this seed: unknown things meet unknown slots by rank."""
     board = state.rules.board
     if place in board.system_index:
@@ -136,7 +141,7 @@ def looked_outcomes(state: State, frame: Looking) -> list[Outcome]:
 
 
 def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, Source]:
-    return Looked(frame.place, settled(state, frame.place, source)), source
+    return Looked(frame.place, identity_by_seed(state, frame.place, source)), source
 
 
 def apply_looked(state: State, frame: Looking, action: Looked) -> State:
@@ -169,7 +174,7 @@ def revealed_outcomes(state: State, frame: Revealing) -> list[Outcome]:
 
 
 def pick_revealed(state: State, frame: Revealing, source: Source) -> tuple[Revealed, Source]:
-    return Revealed(frame.place, settled(state, frame.place, source)), source
+    return Revealed(frame.place, identity_by_seed(state, frame.place, source)), source
 
 
 def apply_revealed(state: State, frame: Revealing, action: Revealed) -> State:
@@ -191,8 +196,8 @@ def arrive(state: State, seat: int, moved: bool) -> State:
     kind = rules.landing(state, place)
     if kind == "asteroid":
         return _landed(state, Trading(seat, "", False))
-    if kind == "base":
-        return _landed(state, Trading(seat, "base", moved))
+    if kind == BASE:
+        return _landed(state, Trading(seat, BASE, moved))
     system = rules.board.system[place]
     culture = culture_of(state, system)
     if not culture:
@@ -220,7 +225,7 @@ def discovered_outcomes(state: State, frame: Discovering) -> list[Outcome]:
 
 
 def pick_discovered(state: State, frame: Discovering, source: Source) -> tuple[Discovered, Source]:
-    return Discovered(frame.system, settled(state, frame.system, source)), source
+    return Discovered(frame.system, identity_by_seed(state, frame.system, source)), source
 
 
 def apply_discovered(state: State, frame: Discovering, action: Discovered) -> State:
@@ -228,7 +233,7 @@ def apply_discovered(state: State, frame: Discovering, action: Discovered) -> St
     secret = opened(secret_at(state, frame.system), action.what)
     state = set_galaxy(state, with_secret(state, frame.system, secret))
     p = state.players[frame.finder]
-    finder = with_load(p, p.cargo, p.relics, with_item(p.ious, action.what), p.fresh)
+    finder = with_ious(p, with_item(p.ious, action.what))
     state = set_player(state, frame.finder, finder)
     state = arrive(state, frame.finder, frame.moved)
     for hook in state.rules.on_discovered:

@@ -15,7 +15,7 @@ from ...kernel.value import value
 from ..frames import Declaring, Rerolling, RollingAgain
 from ..state import State
 from ..update import set_top, with_item
-from .common import called
+from .common import called, refusal
 from .gear import AUTO_PILOT, GATE_LOCK, drives_aboard
 from .movement import start_moving
 
@@ -64,12 +64,11 @@ def propose_switch_off(state: State, frame: Declaring) -> list[SwitchOff]:
 
 
 def check_switch_off(state: State, frame: Declaring, action: SwitchOff) -> Violation | None:
-    rules = state.rules
     if action.drive not in drives_aboard(state, frame.seat):
         text = f"There is no drive {called(state, action.drive)} aboard that works."
-        return Violation("no-such-drive", rules.rule("8.23/a"), text)
+        return refusal(state, "no-such-drive", "8.23/a", text)
     if action.drive in frame.off:
-        return Violation("already-off", rules.rule("8.23/b"), "That drive is off already.")
+        return refusal(state, "already-off", "8.23/b", "That drive is off already.")
     return None
 
 
@@ -87,11 +86,10 @@ def propose_lock_gates(state: State, frame: Declaring) -> list[LockGates]:
 
 
 def check_lock_gates(state: State, frame: Declaring, action: LockGates) -> Violation | None:
-    rules = state.rules
     if GATE_LOCK not in state.players[frame.seat].relics:
-        return Violation("no-relic", rules.rule("8.47/a"), "You do not have the Gate Lock.")
+        return refusal(state, "no-relic", "8.47/a", "You do not have the Gate Lock.")
     if frame.gates_locked:
-        return Violation("already-locked", rules.rule("8.47/b"), "All gates are off already.")
+        return refusal(state, "already-locked", "8.47/b", "All gates are off already.")
     return None
 
 
@@ -105,11 +103,10 @@ def propose_auto_pilot(state: State, frame: Declaring) -> list[EngageAutoPilot]:
 
 
 def check_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) -> Violation | None:
-    rules = state.rules
     if AUTO_PILOT not in state.players[frame.seat].relics:
-        return Violation("no-relic", rules.rule("8.42/a"), "You do not have the Auto Pilot.")
+        return refusal(state, "no-relic", "8.42/a", "You do not have the Auto Pilot.")
     if frame.auto_pilot:
-        return Violation("already-engaged", rules.rule("8.42/c"), "The Auto Pilot is engaged already.")
+        return refusal(state, "already-engaged", "8.42/c", "The Auto Pilot is engaged already.")
     return None
 
 
@@ -127,7 +124,7 @@ def propose_reroll(state: State, frame: Rerolling) -> list[Reroll]:
 
 def check_reroll(state: State, frame: Rerolling, action: Reroll) -> Violation | None:
     if action.face not in frame.dice or type(action.face) is not int:
-        return Violation("no-such-die", state.rules.rule("8.44/a"), f"No die shows {action.face}.")
+        return refusal(state, "no-such-die", "8.44/a", f"No die shows {action.face}.")
     return None
 
 

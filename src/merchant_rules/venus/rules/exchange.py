@@ -7,31 +7,36 @@ option says otherwise (`rules.offers_per_turn`, R-96), so that every turn ends.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, only
 from ...kernel.engine import resumed
 from ...kernel.secrets import opened
-from ...kernel.value import value
-from ..frames import Answering, Deal, MakingRoom, Moving, Trading
+from ...kernel.value import updater, value
+from ..deal import Deal
+from ..frames import Answering, MakingRoom, Moving, Trading
 from ..state import Market, Player, State
 from ..update import (
     offered,
     pop,
     push,
     replaced,
-    set_business,
     set_players,
+    set_players_stack_market_galaxy,
     set_top,
     turned_down,
     with_item,
     with_items,
+    with_piece,
     with_sun,
     without_item,
 )  # fmt: skip
-from .bonus import into_cup, is_due_here, room_made
+from .bonus import is_due_here, room_made
 from .common import acquired, called, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
+from .cup import into_cup
 from .discovery import looks_with, with_secret
-from .places import EMPTY_ROCK, open_marker
+from .dot_kinds import EMPTY_ROCK, open_marker
 
 
 @value
@@ -84,18 +89,19 @@ def apply_take_relic(state: State, frame: Trading | Moving, action: TakeRelic) -
     box = state.galaxy.boxes[state.rules.board.question_index[p.place]]
     galaxy = with_secret(state, p.place, opened(box, EMPTY_ROCK))
     players = replaced(state.players, frame.seat, acquired(state.rules, p, relic, p.money))
-    return looks_with(set_business(state, players, state.stack, state.market, galaxy), frame.seat, (relic,))
+    return looks_with(
+        set_players_stack_market_galaxy(state, players, state.stack, state.market, galaxy), frame.seat, (relic,)
+    )
 
 
 # -- jettison (11.3, 3.43) -------------------------------------------------------------------------------------------
 
 
-def propose_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison]:
+def candidates_jettison(state: State, frame: Trading | MakingRoom) -> list[Jettison]:
     p = state.players[frame.seat]
     if not (p.cargo or p.relics):
         return []
-    things = [Jettison(item) for item in (*distinct(p.cargo), *p.relics)]
-    return [action for action in things if check_jettison(state, frame, action) is None]
+    return [Jettison(item) for item in (*distinct(p.cargo), *p.relics)]
 
 
 def check_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) -> Violation | None:
@@ -132,12 +138,11 @@ def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) 
         index = sun_index(state, p.place)
         g = with_sun(g, index, with_item(g.suns[index], item))
     elif item in rules.stock_index:
-        index = rules.stock_index[item]
-        m = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+        m = with_piece(m, rules.stock_index[item])
     else:
         cup, drawing = into_cup(rules, m.cup, (item,))
         m, stack = Market(cup, m.lying, m.stock, m.bank), (*stack, drawing)
-    return set_business(state, replaced(state.players, frame.seat, player), stack, m, g)
+    return set_players_stack_market_galaxy(state, replaced(state.players, frame.seat, player), stack, m, g)
 
 
 # -- deals (11.4) ----------------------------------------------------------------------------------------------------
@@ -228,10 +233,6 @@ def apply_offer(state: State, frame: Trading, action: OfferDeal) -> State:
     return push(set_top(state, offered(frame)), Answering(d.partner, frame.seat, deal))
 
 
-def propose_accept(state: State, frame: Answering) -> tuple[AcceptDeal, ...]:
-    return _ACCEPT if check_accept(state, frame, _ACCEPT[0]) is None else ()
-
-
 def check_accept(state: State, frame: Answering, action: AcceptDeal) -> Violation | None:
     return deal_violation(state, frame.offerer, frame.deal)
 
@@ -261,8 +262,7 @@ def _handed_over(
     )
 
 
-def _with_papers(p: Player, money: int, ious: tuple[str, ...]) -> Player:
-    return Player(p.species, p.ship, p.place, money, p.cargo, p.relics, ious, p.fresh)
+_with_papers: Callable[[Player, int, tuple[str, ...]], Player] = updater(Player, "money", "ious")
 
 
 def propose_refuse(state: State, frame: Answering) -> tuple[RefuseDeal, ...]:
@@ -281,7 +281,7 @@ def apply_refuse(state: State, frame: Answering, action: RefuseDeal) -> State:
     return resumed(set_top(state, turned_down(trading)))
 
 
-_TAKE, _ACCEPT, _REFUSE = (TakeRelic(),), (AcceptDeal(),), (RefuseDeal(),)
+_TAKE, _REFUSE = (TakeRelic(),), (RefuseDeal(),)
 
 SPECS: tuple[Spec | ChanceSpec, ...] = (
     Spec(
@@ -290,7 +290,7 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
     ),
     Spec(
         Jettison, "drop", (Trading, MakingRoom), check_jettison, apply_jettison, "throws {item} overboard",
-        ("11.3/a", "11.3/b", "11.3/c", "11.3/f", "3.43/b"), propose_jettison,
+        ("11.3/a", "11.3/b", "11.3/c", "11.3/f", "3.43/b"), candidates=candidates_jettison,
     ),
     Spec(
         OfferDeal, "offer", (Trading,), check_offer, apply_offer, "offers a deal: {deal}",
@@ -298,7 +298,7 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
     ),
     Spec(
         AcceptDeal, "accept", (Answering,), check_accept, apply_accept, "accepts the deal",
-        ("11.4/a", "11.4/d"), propose_accept,
+        ("11.4/a", "11.4/d"), candidates=only(AcceptDeal()),
     ),
     Spec(
         RefuseDeal, "refuse", (Answering,), check_refuse, apply_refuse, "refuses the deal",

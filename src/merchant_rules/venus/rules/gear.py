@@ -1,6 +1,6 @@
 """Chapter 8: what the ship's drives and relics do for those who move it; what is chosen about them is in `equipment`.
 
-Shields are in `places.net_penalty`.
+Shields are in `dot_kinds.net_penalty`.
 """
 
 from __future__ import annotations

@@ -6,25 +6,25 @@ Because a marker may turn up or a look may change one's mind on the way, each st
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Final, cast
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, interned, only
 from ...kernel.chance import Outcome, Table, dice_faces
-from ...kernel.value import builder, value
+from ...kernel.value import builder, updater, value
 from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling
 from ..frames import Rolling as RollingFrame
 from ..map.board import Board, Link
 from ..state import State, Turn
-from ..update import at_stage, moving_of, set_place_top, set_top, set_turn, set_turn_top, turn_of
-from .common import known, pay_bank
+from ..update import at_stage, set_place_top, set_top, set_turn, set_turn_top
+from .common import known, pay_bank, refusal
 from .discovery import arrive, looks_here, next_look, reveal
+from .dot_kinds import gate_number, is_hidden, net_penalty, open_gates
 from .gear import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
-from .places import gate_number, is_hidden, net_penalty, open_gates
 from .turn import end_turn
-from .ways import StepTo as StepTo
-from .ways import (
+from .ways_out import (
     bar,
     can_go_on,
     has_to_jump,
@@ -34,7 +34,7 @@ from .ways import (
     pilots,
     skip_bit,
     way_to,
-    ways,
+    ways_on,
     works_as_gate,
 )
 
@@ -69,14 +69,19 @@ class Rolled:
 
 
 @value
+class StepTo:
+    """Go to the next dot; out of a circle or gate with the Pilot Number that is used (6.4, 6.5), else 0."""
+
+    to: str
+    pilot: int = 0
+
+
+@value
 class Land:
     """Land on the city, spaceport or asteroid just entered; the remaining points are lost (6.2)."""
 
 
-@lru_cache(maxsize=1 << 14)
-def heading(to: str) -> DeclareStep:
-    """The one shared object for each first dot."""
-    return DeclareStep(to)
+heading = interned(DeclareStep)
 
 
 # -- before the roll -------------------------------------------------------------------------------------------------
@@ -88,7 +93,7 @@ def first_dots(state: State, d: Declaring) -> list[str]:
     skips = skipping(state, d.seat, d.off)
     if not skips:
         return [link.to for link in links_of(state, d.seat)[place]]
-    m = moving_of(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
+    m = Moving(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do (R-08)
     found: list[str] = []
     _collect_ends(state, m, place, 0, (), found)
     return found
@@ -114,7 +119,7 @@ def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> V
     if type(to) is str and to in rules.board.joins[player.place] and not may_skip(state, player):
         return None
     if known(rules.board.kind, action.to) is None:
-        return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {action.to!r} on the board.")
+        return refusal(state, "no-such-place", "5.1/b", f"There is no dot {action.to!r} on the board.")
     if action.to not in first_dots(state, frame):
         return _not_first(state, frame, action.to)
     return None
@@ -122,17 +127,17 @@ def check_declare_step(state: State, frame: Declaring, action: DeclareStep) -> V
 
 def _not_first(state: State, d: Declaring, to: str) -> Violation:
     """Why this dot cannot be the first: a drive skips it (8.21), or no path leads there (5.31, 5.1)."""
-    rules, place = state.rules, state.players[d.seat].place
+    place = state.players[d.seat].place
     skips = skipping(state, d.seat, d.off)
     if skip_bit(state, to) & skips:
         text = f"Your drives skip {_name(state, to)}: name the dot that you will occupy."
-        return Violation("not-next", rules.rule("8.21/a"), text)
+        return refusal(state, "not-next", "8.21/a", text)
     if to == place:
-        return Violation("not-next", rules.rule("5.31/a"), f"You are at {_name(state, to)} already.")
+        return refusal(state, "not-next", "5.31/a", f"You are at {_name(state, to)} already.")
     text = f"No path leads from {_name(state, place)} to {_name(state, to)}"
     if skips:
-        return Violation("not-next", rules.rule("5.31/a"), f"{text} over what your drives skip.")
-    return Violation("not-next", rules.rule("5.1/c"), f"{text}, and no dot is skipped without a drive.")
+        return refusal(state, "not-next", "5.31/a", f"{text} over what your drives skip.")
+    return refusal(state, "not-next", "5.1/c", f"{text}, and no dot is skipped without a drive.")
 
 
 def apply_declare_step(state: State, frame: Declaring, action: DeclareStep) -> State:
@@ -169,14 +174,14 @@ def check_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> V
         return locked_gates(state, JUMP_START in state.players[frame.seat].relics)
     else:
         text = "You can declare a jump only on a Tele Gate, or with the Jump Start."
-    return Violation("no-such-jump", state.rules.rule("6.52/a"), text)
+    return refusal(state, "no-such-jump", "6.52/a", text)
 
 
 def locked_gates(state: State, jump_start: bool) -> Violation:
     """The refusal of a jump under the Gate Lock (8.47), which stops the Jump Start too (R-22)."""
     rule = "R-22" if jump_start else "8.47/c"
     text = "All Tele Gates are switched off this turn, so nobody jumps."
-    return Violation("no-such-jump", state.rules.rule(rule), text)
+    return refusal(state, "no-such-jump", rule, text)
 
 
 def apply_declare_jump(state: State, frame: Declaring, action: DeclareJump) -> State:
@@ -202,16 +207,12 @@ def stay_cost(state: State, seat: int, off: tuple[str, ...]) -> int:
     return cost
 
 
-def propose_stay(state: State, frame: Declaring) -> list[Stay]:
-    return [_STAY] if check_stay(state, frame, _STAY) is None else []
-
-
 def check_stay(state: State, frame: Declaring, action: Stay) -> Violation | None:
     cost = stay_cost(state, frame.seat, frame.off)
     rules, money = state.rules, state.players[frame.seat].money
     if cost > money:
-        return Violation(
-            "cannot-pay", rules.rule(rules.staying_rule(state, frame.seat, state.players[frame.seat].place)),
+        return refusal(
+            state, "cannot-pay", rules.staying_rule(state, frame.seat, state.players[frame.seat].place),
             f"Staying here costs {rules.words.cash(cost)} and you have {rules.words.cash(money)}: move away.",
         )  # fmt: skip
     return None
@@ -268,8 +269,7 @@ def apply_rolled(state: State, frame: RollingFrame, action: Rolled) -> State:
     return start_moving(state, frame.mover, frame, dice)
 
 
-def _dice_shown(t: Turn, dice: tuple[int, ...]) -> Turn:
-    return turn_of(t.number, t.seat, t.first, dice)
+_dice_shown: Callable[[Turn, tuple[int, ...]], Turn] = updater(Turn, "dice")
 
 
 def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int, ...]) -> State:
@@ -279,8 +279,8 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
     declared, jump, locked = rolled.declared, rolled.jump, rolled.gates_locked
     if not (state.rules.on_dice or skips or jump) and state.players[seat].place in state.rules.plain_exits:
         # R-08: only a circle, a gate or the Jump Start can forbid the declared dot
-        return set_turn_top(state, turn, moving_of(seat, points, dice, 0, 0, 0, locked, declared))
-    m = moving_of(seat, points, dice, 0, 0, skips, locked, declared, jump, (), -1, 0, STARTING)
+        return set_turn_top(state, turn, _moving(seat, points, dice, 0, 0, 0, locked, declared))
+    m = _moving(seat, points, dice, 0, 0, skips, locked, declared, jump, stage=STARTING)
     if not state.rules.on_dice:
         m = _begun(state, m)
         return _decided(set_turn_top(state, turn, m), m)
@@ -290,30 +290,32 @@ def start_moving(state: State, seat: int, rolled: RollingFrame, dice: tuple[int,
     return resume_moving(state) if state.stack[-1] is m else state
 
 
+_undeclared: Callable[[Moving], Moving] = updater(Moving, declared="", jump=False)
+
+
 def _begun(state: State, m: Moving) -> Moving:
     """The first move: the declared dot binds if the roll allows it, else the declaration lapses (5.31, 6.42, 8.43)."""
-    bound = moving_of(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked, m.declared, m.jump)
+    bound = at_stage(m, DECIDING)
     if m.jump:
         if gate_number(state, m.declared) in m.dice:
             return bound
         if has_to_jump(state, bound) and not any(number in other_gates(state, bound) for number in m.dice):
-            return moving_of(m.seat, m.points, m.dice, 0, 0, m.skips, m.gates_locked)  # F-30: the Jump Start fails
+            return _undeclared(bound)  # F-30: the Jump Start fails
         return _free(bound)
-    return bound if ways(state, bound) else _free(bound)
+    return bound if ways_on(state, bound) else _free(bound)
 
 
-def _free(m: Moving) -> Moving:
-    return moving_of(
-        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", m.jump, m.skipped, m.due, m.entries,
-        m.stage, m.previous,
-    )  # fmt: skip
+_free: Callable[[Moving], Moving] = updater(Moving, declared="")
 
 
 # -- one dot at a time -----------------------------------------------------------------------------------------------
 
 
+step = interned(StepTo)
+
+
 def propose_step(state: State, m: Moving) -> list[StepTo]:
-    return [] if m.due >= 0 or m.points <= 0 else ways(state, m)
+    return [] if m.due >= 0 or m.points <= 0 else [step(to, pilot) for to, pilot in ways_on(state, m)]
 
 
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
@@ -322,10 +324,8 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     link = way_to(state, player, to) if player.relics or type(to) is not str else rules.board.joins[place].get(to)
     if link is None:
         if known(rules.board.kind, to) is None:
-            return Violation("no-such-place", rules.rule("5.1/b"), f"There is no dot {to!r} on the board.")
-        return Violation(
-            "not-adjacent", rules.rule("5.1/b"), f"No path joins {_name(state, place)} and {_name(state, to)}."
-        )
+            return refusal(state, "no-such-place", "5.1/b", f"There is no dot {to!r} on the board.")
+        return refusal(state, "not-adjacent", "5.1/b", f"No path joins {_name(state, place)} and {_name(state, to)}.")
     if (
         place in rules.plain_exits
         and not (link.ahead & m.barred or m.skips or m.jump or (m.declared and m.declared != to))
@@ -336,34 +336,37 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     ):
         return None  # no circle, gate or drive has a say
     if m.due >= 0:
-        return Violation("penalty-due", rules.rule("6.3/a"), "Pay the penalty or stop first.")
+        return refusal(state, "penalty-due", "6.3/a", "Pay the penalty or stop first.")
     if link.ahead & m.barred:
-        return Violation("going-back", rules.rule("5.32/b"), "You have used that path the other way this turn.")
+        return refusal(state, "going-back", "5.32/b", "You have used that path the other way this turn.")
     wrong_number = _check_pilot(state, m, place, action)
     if wrong_number is not None:
         return wrong_number
     if not is_open(state, m, link, ""):
         return _no_way(state, m, link)
     if m.declared and (m.jump or not is_open(state, m, link, m.declared)):
-        return Violation(
-            "declared-otherwise", rules.rule("5.31/b"), f"You declared {_name(state, m.declared)} as your first dot."
+        return refusal(
+            state, "declared-otherwise", "5.31/b", f"You declared {_name(state, m.declared)} as your first dot."
         )
     return None
 
 
+_with_points: Callable[[Moving, int], Moving] = updater(Moving, "points")
+
+
 def _no_way(state: State, m: Moving, link: Link) -> Violation:
     """Why a path that is not closed leads nowhere: the points, or a drive that finds no dot to stop on."""
-    rules, name = state.rules, _name(state, link.to)
+    name = _name(state, link.to)
     if m.points <= 0:
-        return Violation("too-far", rules.rule("5.22/d"), "You have no points left.")
+        return refusal(state, "too-far", "5.22/d", "You have no points left.")
     if link.to in m.skipped:
-        return Violation("circling", rules.rule("R-88"), f"You have skipped {name} in this jump already.")
-    rich = moving_of(m.seat, MORE_THAN_ENOUGH, m.dice, m.pilot, m.barred, m.skips, skipped=m.skipped)
+        return refusal(state, "circling", "R-88", f"You have skipped {name} in this jump already.")
+    rich = _with_points(m, MORE_THAN_ENOUGH)
     if not is_open(state, rich, link, ""):
         text = f"Your drives skip {name}, and beyond it there is no dot on which this jump could end."
-        return Violation("dead-end", rules.rule("R-89"), text)
+        return refusal(state, "dead-end", "R-89", text)
     text = f"With {points_left(m.points)} left you do not get anywhere that way."
-    return Violation("too-far", rules.rule("5.21/c"), text)
+    return refusal(state, "too-far", "5.21/c", text)
 
 
 def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violation | None:
@@ -373,18 +376,16 @@ def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violati
     exits = rules.board.exits.get(place) if not m.skipped else None
     if not gate and exits is None:
         if action.pilot != 0 or type(action.pilot) is not int:
-            return Violation("no-pilot-number", rules.rule("6.41/d"), "No Pilot Number is needed here.")
+            return refusal(state, "no-pilot-number", "6.41/d", "No Pilot Number is needed here.")
         return None
     if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
-        return Violation(
-            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
-        )
+        return refusal(state, "wrong-pilot-number", "6.41/a", f"Your Pilot Number has to be one of {pilots(state, m)}.")
     if gate and has_to_jump(state, m):
-        return Violation("must-jump", rules.rule("8.43/d"), "Your Jump Start does not fail: jump to a gate you rolled.")
+        return refusal(state, "must-jump", "8.43/d", "Your Jump Start does not fail: jump to a gate you rolled.")
     if gate and action.pilot in other_gates(state, m):
-        return Violation("must-jump", rules.rule("6.5/a"), f"With a {action.pilot} you jump to gate {action.pilot}.")
+        return refusal(state, "must-jump", "6.5/a", f"With a {action.pilot} you jump to gate {action.pilot}.")
     if exits is not None and exits[action.pilot] != action.to:
-        return Violation("wrong-arrow", rules.rule("6.4/a"), f"The arrow of {action.pilot} does not lead there.")
+        return refusal(state, "wrong-arrow", "6.4/a", f"The arrow of {action.pilot} does not lead there.")
     return None
 
 
@@ -418,28 +419,36 @@ def _sees_from(state: State, seat: int, to: str) -> bool:
     return state.rules.looks_are_forced and bool(next_look(state, seat, to))
 
 
+_entered: Callable[[Moving, int, int, int, bool, tuple[str, ...], int, int, int, str], Moving] = updater(
+    Moving, "points", "pilot", "barred", "gates_locked", "skipped", "due", "entries", "stage", "previous",
+    declared="", jump=False,
+)  # fmt: skip
+
+
 def _pass(state: State, m: Moving, to: str, points: int, pilot: int, barred: int) -> State:
     """Occupy a dot without marker, look or circle, with no relic or drive: what most steps do."""
     rules, seat = state.rules, m.seat
     due = -1 if to in rules.quiet_dots or not points else net_penalty(state, seat, to)
     locked = m.gates_locked and rules.lock_lasts
-    place, entries = state.players[seat].place, m.entries + 1
-    now = moving_of(seat, points, m.dice, pilot, barred, 0, locked, "", False, (), due, entries, DECIDING, place)
+    place = state.players[seat].place
+    now = _entered(m, points, pilot, barred, locked, (), due, m.entries + 1, DECIDING, place)
     state = set_place_top(state, seat, to, now)
     if due >= 0:
         return state
     for link in rules.board.links[to]:
         if not link.ahead & barred and link.cost <= points:
             return state
-    return state if rules.lingers(state, seat) else stop_moving(state, seat, True)
+    return state if rules.has_more_to_do(state, seat) else stop_moving(state, seat, True)
+
+
+_skipped_onto: Callable[[Moving, int, int, int, tuple[str, ...]], Moving] = updater(
+    Moving, "points", "pilot", "barred", "skipped", jump=False, due=-1, stage=LOOKING
+)
 
 
 def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> State:
     """8.2: a skipped dot costs nothing and does nothing; the Spy Eye looks from it all the same (8.45)."""
-    now = moving_of(
-        m.seat, m.points - (link.cost - 1), m.dice, pilot, barred, m.skips, m.gates_locked, m.declared, False,
-        (*m.skipped, link.to), -1, m.entries, LOOKING, m.previous,
-    )  # fmt: skip
+    now = _skipped_onto(m, m.points - (link.cost - 1), pilot, barred, (*m.skipped, link.to))
     state = set_place_top(state, m.seat, link.to, now)
     return resume_moving(state)
 
@@ -455,15 +464,10 @@ def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int
     locked = at_rest or (m.gates_locked and rules.lock_lasts)
     if _is_eventful(state, m, to):
         # the dots skipped before it are kept until it is known whether the jump goes on from here (R-88)
-        now = moving_of(
-            seat, points, m.dice, pilot, barred, m.skips, locked, "", False, m.skipped, -1, m.entries + 1, REVEALING,
-            previous,
-        )  # fmt: skip
+        now = _entered(m, points, pilot, barred, locked, m.skipped, -1, m.entries + 1, REVEALING, previous)
         return resume_moving(set_place_top(state, seat, to, now))
     due = net_penalty(state, seat, to) if points and to not in rules.quiet_dots else -1
-    now = moving_of(
-        seat, points, m.dice, pilot, barred, m.skips, locked, "", False, (), due, m.entries + 1, DECIDING, previous
-    )
+    now = _entered(m, points, pilot, barred, locked, (), due, m.entries + 1, DECIDING, previous)
     return _decided(set_place_top(state, seat, to, now), now)
 
 
@@ -503,6 +507,11 @@ def resume_moving(state: State) -> State:
     return _decide_or_stop(state, m, place)
 
 
+_jumping: Callable[[Moving, int, tuple[str, ...]], Moving] = updater(
+    Moving, "points", "skipped", declared="", jump=False, due=-1
+)
+
+
 def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
     """8.22: an entered marker that turns out a penalty of the drive's colour is skipped: the point comes back.
 
@@ -517,25 +526,22 @@ def _caught_by_drive(state: State, m: Moving, place: str) -> Moving:
         points, skipped = m.points, ()
     else:
         return m
-    return moving_of(
-        m.seat, points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, "", False, skipped, -1, m.entries, m.stage,
-        m.previous,
-    )  # fmt: skip
+    return _jumping(m, points, skipped)
+
+
+_deciding: Callable[[Moving, int], Moving] = updater(Moving, "due", stage=DECIDING)
 
 
 def _decide_or_stop(state: State, m: Moving, place: str) -> State:
     """What entering set off is done: pay or stop on a penalty, go on if there is a way, else movement is over (6.3)."""
     due = -1 if m.skipped or not m.points else net_penalty(state, m.seat, place)
-    now = moving_of(
-        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, due,
-        m.entries, DECIDING, m.previous,
-    )  # fmt: skip
+    now = _deciding(m, due)
     return _decided(set_top(state, now), now)
 
 
 def _decided(state: State, m: Moving) -> State:
     """The seat decides if it can; with nothing to decide movement is over (5.22)."""
-    if m.due >= 0 or can_go_on(state, m) or state.rules.lingers(state, m.seat):
+    if m.due >= 0 or can_go_on(state, m) or state.rules.has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 
@@ -561,7 +567,7 @@ def check_land(state: State, m: Moving, action: Land) -> Violation | None:
     rules = state.rules
     place = state.players[m.seat].place
     if not m.entries:
-        return Violation("not-entered", rules.rule("6.2/a"), "You land where you move to: make your first move.")
+        return refusal(state, "not-entered", "6.2/a", "You land where you move to: make your first move.")
     if m.skipped or not rules.landing(state, place):
         return _no_landing(state, place)
     return None
@@ -575,9 +581,9 @@ def _no_landing(state: State, place: str) -> Violation:
         return held
     if place in rules.board.orbit_index:
         text = "Nobody lands in an orbit before its Spaceport stands."
-        return Violation("no-landing-place", rules.rule("6.2/d"), text)
+        return refusal(state, "no-landing-place", "6.2/d", text)
     text = "You can land only on a City, a Spaceport or an asteroid."
-    return Violation("no-landing-place", rules.rule("6.2/c"), text)
+    return refusal(state, "no-landing-place", "6.2/c", text)
 
 
 def apply_land(state: State, m: Moving, action: Land) -> State:
@@ -586,11 +592,11 @@ def apply_land(state: State, m: Moving, action: Land) -> State:
 
 
 _STAY = Stay()
-_rolling = builder(RollingFrame)
+_moving, _rolling = builder(Moving), builder(RollingFrame)
 LANDING = (Land(),)
 
 SPECS = (
-    Spec(Stay, "stay", (Declaring,), check_stay, apply_stay, "stays", ("4.4/d", "6.3/f"), propose_stay),
+    Spec(Stay, "stay", (Declaring,), check_stay, apply_stay, "stays", ("4.4/d", "6.3/f"), candidates=only(Stay())),
     Spec(
         DeclareStep, "head", (Declaring,), check_declare_step, apply_declare_step, "declares {to}",
         ("5.31/a", "8.21/a"), propose_declare_step,

@@ -7,8 +7,8 @@ from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
 from ..box.catalog import Culture
 from ..frames import Trading
-from ..state import NO_ONE, Galaxy, Market, State
-from ..update import with_factory, with_money, with_port
+from ..state import NO_ONE, Galaxy, State
+from ..update import with_bank, with_factory, with_money, with_port
 from .common import called, known, name_of, refusal
 from .trading import bought, buying_violation, cash_for, may_still_buy, nobody_here
 
@@ -65,7 +65,7 @@ def _deed_bought(state: State, frame: Trading, price: int, galaxy: Galaxy) -> St
     """2.54/b, 12.1/b: to buy a deed is to build, and the marker stays where it is (2.54/c)."""
     p, m = state.players[frame.seat], state.market
     cash = cash_for(frame, price)
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
+    market = with_bank(m, m.bank + cash)
     return bought(state, frame, price, with_money(p, p.money - cash), market, galaxy)
 
 

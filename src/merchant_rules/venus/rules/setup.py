@@ -13,7 +13,7 @@ from ..compiled import Rules
 from ..frames import ChoosingSpecies, OpeningRoll
 from ..state import NO_ONE, Galaxy, Market, Player, State, Turn
 from ..update import set_player, set_stack, set_top, set_turn
-from .common import known
+from .common import known, refusal
 from .turn import begin_turn
 
 
@@ -135,9 +135,9 @@ def propose_species(state: State, frame: ChoosingSpecies) -> list[ChooseSpecies]
 def check_species(state: State, frame: ChoosingSpecies, action: ChooseSpecies) -> Violation | None:
     rules = state.rules
     if known(rules.catalog.merchant_by_slug, action.species) is None:
-        return Violation("no-such-species", rules.rule("4.2/a"), f"There is no species {action.species!r}.")
+        return refusal(state, "no-such-species", "4.2/a", f"There is no species {action.species!r}.")
     if action.species not in free_species(state):
-        return Violation("species-taken", rules.rule("INTRO/d"), "Somebody else has taken that species.")
+        return refusal(state, "species-taken", "INTRO/d", "Somebody else has taken that species.")
     return None
 
 

@@ -7,16 +7,17 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..box.catalog import Equipment, Ship
 from ..compiled import Rules
 from ..frames import MakingRoom, Trading
-from ..state import Market, Player, State
-from ..update import push, replaced, set_trade, traded
+from ..state import Player, State
+from ..update import push, replaced, set_players_stack_market, traded, with_bank
 from .common import known, refusal
 from .trading import cannot_pay, may_still_buy, may_still_sell, nobody_here, purse, science_of, spent
 
@@ -73,14 +74,13 @@ def carries_after_dropping(state: State, seat: int, ship: str) -> bool:
 # -- exchange (3.4, 9.323) -------------------------------------------------------------------------------------------
 
 
-def propose_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
+def candidates_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
     if not frame.culture:
         return []
     science = science_of(state, frame.culture)
     most = purse(state, frame) + trade_in(state, frame.seat)
     catalog = state.rules.catalog.ships
-    ships = [BuyShip(ship.slug) for ship in catalog if science in ship.sold_by and ship.cost <= most]
-    return [action for action in ships if check_buy_ship(state, frame, action) is None]
+    return [BuyShip(ship.slug) for ship in catalog if science in ship.sold_by and ship.cost <= most]
 
 
 def check_buy_ship(state: State, frame: Trading, action: BuyShip) -> Violation | None:
@@ -127,6 +127,9 @@ def trade_in(state: State, seat: int) -> int:
     return state.rules.catalog.ship_by_slug[state.players[seat].ship].trade_in
 
 
+_aboard: Callable[[Player, str, int], Player] = updater(Player, "ship", "money")
+
+
 def apply_buy_ship(state: State, frame: Trading, action: BuyShip) -> State:
     """3.4, 9.41/e: the old ship is bartered and the new one bought in one go; what is left of its value is credit.
 
@@ -137,11 +140,11 @@ def apply_buy_ship(state: State, frame: Trading, action: BuyShip) -> State:
     worth = trade_in(state, frame.seat)
     after, on_credit = spent(state, frame, ship.cost, frame.credit + worth)
     cash = ship.cost - on_credit - (frame.iou - after.iou)
-    player = Player(p.species, ship.slug, p.place, p.money - cash, p.cargo, p.relics, p.ious, p.fresh)
+    player = _aboard(p, ship.slug, p.money - cash)
     after = traded(after, after.buys, after.sells + 1, after.credit)
     players = replaced(state.players, frame.seat, player)
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
-    state = set_trade(state, players, (*state.stack[:-1], after), market)
+    market = with_bank(m, m.bank + cash)
+    state = set_players_stack_market(state, players, (*state.stack[:-1], after), market)
     state = rules.commission(state, frame.seat, worth, 0)
     state = rules.commission(state, frame.seat, ship.cost, on_credit)
     return state if rules.fits(rules, ship.slug, p.cargo) else push(state, MakingRoom(frame.seat))
@@ -152,6 +155,6 @@ __all__ = ["SPECS", "BuyShip", "carries_after_dropping", "fits", "hull_room", "i
 SPECS: tuple[Spec | ChanceSpec, ...] = (
     Spec(
         BuyShip, "ship", (Trading,), check_buy_ship, apply_buy_ship, "trades the old ship for a {ship}",
-        ("3.4/c", "9.21/a", "9.323/c", "9.41/e"), propose_buy_ship,
+        ("3.4/c", "9.21/a", "9.323/c", "9.41/e"), candidates=candidates_buy_ship,
     ),
 )  # fmt: skip

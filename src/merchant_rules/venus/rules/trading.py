@@ -9,32 +9,41 @@ from __future__ import annotations
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.value import value
-from ..box.catalog import Equipment, Goods, Relic
+from ..box.catalog import BASE, Equipment, Goods, Relic
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, Player, State
-from ..update import push, replaced, set_business, set_trade, traded, with_iou, with_item, with_sun, without_item
-from .bonus import demands_for, into_cup, used_up
+from ..update import (
+    push,
+    replaced,
+    set_players_stack_market,
+    set_players_stack_market_galaxy,
+    traded,
+    with_bank,
+    with_iou,
+    with_ious,
+    with_item,
+    with_piece,
+    with_sun,
+    without_item,
+)
+from .bonus import demands_for, lowest_demand
 from .commissions import factory_commission
 from .common import (
-    BASE,
     acquired,
-    bank_pays,
     called,
     distinct,
     has,
     known,
     no_room,
     parted,
-    pay_bank,
     payable,
     refusal,
     room_for,
     sun_index,
 )  # fmt: skip
+from .cup import into_cup
 from .discovery import looks_with
 from .turn import end_turn
-
-__all__ = ["SPECS", "bank_pays", "pay_bank"]
 
 
 @value
@@ -137,7 +146,7 @@ def bought(
     after, on_credit = spent(state, frame, price, frame.credit)
     players = replaced(state.players, frame.seat, player)
     stack = (*state.stack[:-1], after)
-    state = set_business(state, players, stack, market, state.galaxy if galaxy is None else galaxy)
+    state = set_players_stack_market_galaxy(state, players, stack, market, state.galaxy if galaxy is None else galaxy)
     return state.rules.commission(state, frame.seat, price, on_credit)
 
 
@@ -168,13 +177,12 @@ def nobody_here(state: State) -> Violation:
 # -- goods (9.2, 12.31) ----------------------------------------------------------------------------------------------
 
 
-def propose_buy_goods(state: State, frame: Trading) -> list[BuyGoods]:
+def candidates_buy_goods(state: State, frame: Trading) -> list[BuyGoods]:
     culture = state.rules.catalog.culture_by_slug.get(frame.culture)
     if culture is None:
         return []
     table, most = state.rules.catalog.goods_by_slug, purse(state, frame)
-    lines = [BuyGoods(slug) for slug in (culture.goods, culture.factory_goods) if table[slug].cost <= most]
-    return [action for action in lines if check_buy_goods(state, frame, action) is None]
+    return [BuyGoods(slug) for slug in (culture.goods, culture.factory_goods) if table[slug].cost <= most]
 
 
 def check_buy_goods(state: State, frame: Trading, action: BuyGoods) -> Violation | None:
@@ -250,7 +258,7 @@ def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
     demands = demands_for(state, frame.culture, goods)
     payoff = goods.payoff + sum(demand.bonus for demand in demands)
     paid = payable(rules, m.bank, payoff)
-    spent, lying = used_up(demands), m.lying
+    spent, lying = lowest_demand(demands), m.lying
     markers: tuple[str, ...] = (goods.slug,)
     if spent is not None:
         index = rules.culture_index[frame.culture]
@@ -259,24 +267,23 @@ def apply_sell_goods(state: State, frame: Trading, action: SellGoods) -> State:
     cup, drawing = into_cup(rules, m.cup, markers)
     players = replaced(state.players, frame.seat, parted(rules, p, goods.slug, p.money + paid))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells + 1, frame.credit))
-    state = set_trade(state, players, stack, Market(cup, lying, m.stock, m.bank - paid))
+    state = set_players_stack_market(state, players, stack, Market(cup, lying, m.stock, m.bank - paid))
     return push(rules.commission(state, frame.seat, payoff, 0), drawing)
 
 
 # -- equipment (9.21) ------------------------------------------------------------------------------------------------
 
 
-def propose_buy_equipment(state: State, frame: Trading) -> list[BuyEquipment]:
+def candidates_buy_equipment(state: State, frame: Trading) -> list[BuyEquipment]:
     if not frame.culture:
         return []
     science = science_of(state, frame.culture)
     table, most = state.rules.catalog.equipment_by_slug, purse(state, frame)
-    pieces = [
+    return [
         BuyEquipment(slug)
         for slug in state.rules.equipment_in_play
         if table[slug].sold_by == science and table[slug].cost <= most
     ]
-    return [action for action in pieces if check_buy_equipment(state, frame, action) is None]
 
 
 def check_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> Violation | None:
@@ -311,12 +318,11 @@ def apply_buy_equipment(state: State, frame: Trading, action: BuyEquipment) -> S
 # -- relics on the sun (9.322) ---------------------------------------------------------------------------------------
 
 
-def propose_buy_relic(state: State, frame: Trading) -> list[BuyRelic]:
+def candidates_buy_relic(state: State, frame: Trading) -> list[BuyRelic]:
     if not frame.culture:
         return []
     sun = state.galaxy.suns[sun_index(state, state.players[frame.seat].place)]
-    relics = [BuyRelic(slug) for slug in sun]
-    return [action for action in relics if check_buy_relic(state, frame, action) is None]
+    return [BuyRelic(slug) for slug in sun]
 
 
 def check_buy_relic(state: State, frame: Trading, action: BuyRelic) -> Violation | None:
@@ -337,7 +343,7 @@ def apply_buy_relic(state: State, frame: Trading, action: BuyRelic) -> State:
     cash = cash_for(frame, relic.cost)
     index = sun_index(state, p.place)
     galaxy = with_sun(g, index, without_item(g.suns[index], relic.slug))
-    market = Market(m.cup, m.lying, m.stock, m.bank + cash)
+    market = with_bank(m, m.bank + cash)
     state = bought(state, frame, relic.cost, acquired(state.rules, p, relic.slug, p.money - cash), market, galaxy)
     return looks_with(state, frame.seat, (relic.slug,))
 
@@ -376,11 +382,10 @@ def apply_barter(state: State, frame: Trading, action: Barter) -> State:
         g = with_sun(g, index, with_item(g.suns[index], relic.slug))
     else:
         worth = rules.catalog.equipment_by_slug[action.item].trade_in
-        index = rules.stock_index[action.item]
-        m = Market(m.cup, m.lying, replaced(m.stock, index, m.stock[index] + 1), m.bank)
+        m = with_piece(m, rules.stock_index[action.item])
     players = replaced(state.players, frame.seat, parted(rules, p, action.item, p.money))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells + 1, frame.credit + worth))
-    return rules.commission(set_business(state, players, stack, m, g), frame.seat, worth, 0)
+    return rules.commission(set_players_stack_market_galaxy(state, players, stack, m, g), frame.seat, worth, 0)
 
 
 def propose_redeem(state: State, frame: Trading) -> list[RedeemIou]:
@@ -401,10 +406,9 @@ def check_redeem(state: State, frame: Trading, action: RedeemIou) -> Violation |
 def apply_redeem(state: State, frame: Trading, action: RedeemIou) -> State:
     """9.321, 9.41/d: the IOU becomes credit and leaves the game; it does not count against the limit."""
     p, worth = state.players[frame.seat], state.rules.catalog.culture_by_slug[action.culture].iou
-    ious = without_item(p.ious, action.culture)
-    player = Player(p.species, p.ship, p.place, p.money, p.cargo, p.relics, ious, p.fresh)
+    player = with_ious(p, without_item(p.ious, action.culture))
     stack = (*state.stack[:-1], traded(frame, frame.buys, frame.sells, frame.credit + worth))
-    state = set_trade(state, replaced(state.players, frame.seat, player), stack, state.market)
+    state = set_players_stack_market(state, replaced(state.players, frame.seat, player), stack, state.market)
     return state.rules.commission(state, frame.seat, worth, 0)
 
 
@@ -433,15 +437,15 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
     ),
     Spec(
         BuyGoods, "buy", (Trading,), check_buy_goods, apply_buy_goods, "buys {goods}",
-        ("9.2/a", "9.2/c", "12.31/b"), propose_buy_goods,
+        ("9.2/a", "9.2/c", "12.31/b"), candidates=candidates_buy_goods,
     ),
     Spec(
         BuyEquipment, "equip", (Trading,), check_buy_equipment, apply_buy_equipment, "buys {item}",
-        ("9.21/a", "9.21/d"), propose_buy_equipment,
+        ("9.21/a", "9.21/d"), candidates=candidates_buy_equipment,
     ),
     Spec(
         BuyRelic, "relic", (Trading,), check_buy_relic, apply_buy_relic, "buys {relic}",
-        ("9.322/c", "11.2/b"), propose_buy_relic,
+        ("9.322/c", "11.2/b"), candidates=candidates_buy_relic,
     ),
     Spec(
         Barter, "barter", (Trading,), check_barter, apply_barter, "barters {item}",

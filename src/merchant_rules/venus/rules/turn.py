@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from ...kernel.value import builder
+from collections.abc import Callable
+
+from ...kernel.value import builder, updater
 from ..frames import Declaring, TurnEnding
-from ..state import State
-from ..update import set_players, set_stack, set_turn_stack, turn_of, with_load
+from ..state import Player, State, Turn
+from ..update import set_players, set_stack, set_turn_stack
 from .discovery import looks_here
 from .winning import GOAL, game_over, has_won
 
 _declaring = builder(Declaring)
+_next: Callable[[Turn, int, int], Turn] = updater(Turn, "number", "seat")
+_not_fresh: Callable[[Player], Player] = updater(Player, fresh=())
 
 
 def begin_turn(state: State, seat: int, number: int) -> State:
     """The next seat declares; the dice of the turn before stay on the table until it has (5.2/c)."""
-    t = state.turn
-    state = set_turn_stack(state, turn_of(number, seat, t.first, t.dice), (_declaring(seat),))
+    state = set_turn_stack(state, _next(state.turn, number, seat), (_declaring(seat),))
     for hook in state.rules.on_turn_start:
         state = hook(state)
     return resume_declaring(state)
@@ -56,5 +59,5 @@ def _nothing_fresh(state: State) -> State:
             break
     else:
         return state
-    players = tuple(with_load(p, p.cargo, p.relics, p.ious, ()) if p.fresh else p for p in state.players)
+    players = tuple(_not_fresh(p) if p.fresh else p for p in state.players)
     return set_players(state, players)

@@ -16,7 +16,7 @@ from ..state import State
 from .equipment import EngageAutoPilot, LockGates, SwitchOff
 from .movement import Land, Stay, check_land, points_left
 from .trading import EndTurn
-from .ways import can_go_on
+from .ways_out import can_go_on
 
 #: What is said before the roll, and the rule that wants it so (5.3 for all else).
 BEFORE_THE_ROLL: Final[dict[type, Reason]] = {

@@ -9,7 +9,7 @@ from ..config import Config
 from ..frames import ChoosingSpecies, OpeningRoll, Trading
 from ..map.board import Board
 from ..meta import speech_of
-from ..rules import commissions, dots, ports, setup, trading, winning
+from ..rules import commissions, dot_actions, ports, setup, trading, winning
 from ..state import State
 from . import common
 from .common import amount, flag
@@ -19,7 +19,7 @@ def manifest(config: Config, board: Board) -> Manifest:
     """Everything the 1988 ruleset brings for one config."""
     return Manifest(
         name="classic-1988",
-        actions=(*setup.SPECS, *common.ACTIONS, *dots.TRAPPING_GATES),
+        actions=(*setup.SPECS, *common.ACTIONS, *dot_actions.TRAPPING_GATES),
         hooks=hooks(config),
         shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
@@ -49,7 +49,7 @@ def foreign_counters(state: State) -> list[str]:
 def constants(config: Config) -> Constants:
     """The numbers and switches in which the 1988 game differs from its sibling."""
     return Constants(
-        kept_bars=-1,  # 5.32: a path used one way is closed the other way for the whole turn
+        lasting_bars=-1,  # 5.32: a path used one way is closed the other way for the whole turn
         looks_are_forced=True,  # 7.2, R-35
         staying_costs=True,  # 6.3
         cup_draws_together=False,  # 2.7, R-46

@@ -12,7 +12,21 @@ from .. import frames
 from ..compiled import Hooks
 from ..config import Config
 from ..frames import Declaring, Moving
-from ..rules import bonus, discovery, dots, equipment, exchange, movement, places, ports, ship, trading, turn, winning
+from ..rules import (
+    bonus,
+    cup,
+    discovery,
+    dot_actions,
+    dot_kinds,
+    equipment,
+    exchange,
+    movement,
+    ports,
+    ship,
+    trading,
+    turn,
+    winning,
+)
 from ..rules.telling import TELLING as TELLING
 from ..rules.waiting import WAITING as WAITING
 from ..state import State
@@ -20,11 +34,12 @@ from ..state import State
 ACTIONS: tuple[AnySpec, ...] = (
     *movement.SPECS,
     *equipment.SPECS,
-    *dots.SPECS,
+    *dot_actions.SPECS,
     *discovery.SPECS,
     *trading.SPECS,
     *ship.SPECS,
     *bonus.SPECS,
+    *cup.SPECS,
     *exchange.SPECS,
     *ports.SPECS,
     *winning.SPECS,
@@ -38,8 +53,8 @@ def all_aboard(state: State, seat: int) -> tuple[str, ...]:
 
 #: What both say to the hooks of the game.
 HOOKS = Hooks(
-    penalty=places.printed_penalty,
-    landing=places.landing,
+    penalty=dot_kinds.printed_penalty,
+    landing=dot_kinds.landing,
     equipment=all_aboard,
     deed_worth=winning.printed_worth,
     ending_rule=perhaps(winning.ending_rule),
@@ -67,7 +82,7 @@ RESUMES: dict[type, Callable[[Any], Any]] = {
 
 #: What spares asking every action of a frame: all that can be done there, where it is plain to see.
 SHORTCUTS: dict[type, Shortcut] = {
-    Moving: dots.plain_moves,
+    Moving: dot_actions.plain_moves,
     Declaring: movement.plain_declarations,
 }
 

@@ -38,8 +38,8 @@ def hooks(config: Config) -> Hooks:
     """What both rulesets say, the choices on the way, and the options: the small bank and fast play."""
     base = attrs.evolve(
         common.HOOKS,
-        lingers=ffg_movement.lingers,
-        steering=(LockGates, ffg_movement.EndMove),
+        has_more_to_do=ffg_movement.has_more_to_do,
+        steering_actions=(LockGates, ffg_movement.EndMove),
         after_action=(winning.end_if_bank_is_empty,) if flag(config, "small_bank") else (),
     )
     if not flag(config, "fast_play"):
@@ -49,14 +49,14 @@ def hooks(config: Config) -> Hooks:
         on_setup=(ffg_setup.goods_into_cup,),
         on_turn_start=(ffg_setup.first_draws,),
         on_discovered=(ffg_setup.draws_on_discovery,),
-        interrupted=(Declaring,),  # F-OPT-FAST-2: by the draws before the first turn
+        interrupted_by_draws=(Declaring,),  # F-OPT-FAST-2: by the draws before the first turn
     )
 
 
 def constants(config: Config, board: Board) -> Constants:
     """The numbers and switches in which the FFG game differs from its sibling."""
     return Constants(
-        kept_bars=board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
+        lasting_bars=board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
         looks_are_forced=False,  # F-OBS-1
         staying_costs=False,  # F-03
         cup_draws_together=True,  # F-20

@@ -7,24 +7,22 @@ is asked for at each gate (F-12). Whoever has spent his last point where one of 
 
 from __future__ import annotations
 
-from functools import cache
-
 from ...errors import Violation
-from ...kernel.actions import Reason, Spec, Waiting
+from ...kernel.actions import Reason, Spec, Waiting, interned, only
 from ...kernel.compose import AnySpec
 from ...kernel.value import value
 from ..frames import DECIDING, Declaring, Looking, Moving, Trading
-from ..rules import dots, waiting
+from ..rules import dot_actions, waiting
 from ..rules.common import known, refusal
 from ..rules.discovery import look, next_look, sights
-from ..rules.dots import gate_number, open_marker
+from ..rules.dot_kinds import gate_number, open_marker
 from ..rules.equipment import LockGates
 from ..rules.exchange import TakeRelic, apply_take_relic
 from ..rules.gear import GATE_LOCK
-from ..rules.movement import Land, check_land, stop_moving
+from ..rules.movement import Land, StepTo, check_land, stop_moving
 from ..rules.movement import resume_moving as resume_entry
 from ..rules.turn import end_turn
-from ..rules.ways import StepTo, can_go_on
+from ..rules.ways_out import can_go_on
 from ..state import State
 from ..update import set_top
 
@@ -52,7 +50,7 @@ def go_on(state: State) -> State:
     """After a decision on the way: movement is over where nothing is left to do."""
     m = state.stack[-1]
     assert type(m) is Moving
-    if m.due >= 0 or can_go_on(state, m) or lingers(state, m.seat):
+    if m.due >= 0 or can_go_on(state, m) or has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 
@@ -64,7 +62,7 @@ def resume_moving(state: State) -> State:
     return go_on(state) if top.stage == DECIDING else resume_entry(state)
 
 
-def lingers(state: State, seat: int) -> bool:
+def has_more_to_do(state: State, seat: int) -> bool:
     """Whether a ship without a way on has something to decide here: a relic to collect, a place to look at."""
     m = state.stack[-1]
     assert type(m) is Moving
@@ -81,11 +79,10 @@ def _with_pilot(m: Moving, pilot: int) -> Moving:
     )  # fmt: skip
 
 
-def propose_assign(state: State, m: Moving) -> list[AssignDie]:
+def candidates_assign(state: State, m: Moving) -> list[AssignDie]:
     if not _is_setting_speed(m):
         return []
-    dice = [AssignDie(face) for face in sorted(set(m.dice))]
-    return [action for action in dice if check_assign(state, m, action) is None]
+    return [AssignDie(face) for face in sorted(set(m.dice))]
 
 
 def _is_setting_speed(m: Moving) -> bool:
@@ -173,10 +170,6 @@ def landed(state: State, frame: Trading, spec: AnySpec) -> Reason:
 # -- the Gate Lock (F-REL-GATE, F-12) --------------------------------------------------------------------------------
 
 
-def propose_lock(state: State, frame: Declaring | Moving) -> list[LockGates]:
-    return [LockGates()] if check_lock(state, frame, LockGates()) is None else []
-
-
 def check_lock(state: State, frame: Declaring | Moving, action: LockGates) -> Violation | None:
     """At the gate just entered, or before the roll at the gate where the turn starts."""
     p = state.players[frame.seat]
@@ -208,10 +201,6 @@ def apply_lock(state: State, frame: Declaring | Moving, action: LockGates) -> St
 # -- the end (F-MOVE-13) ---------------------------------------------------------------------------------------------
 
 
-def propose_end_move(state: State, m: Moving) -> list[EndMove]:
-    return [EndMove()] if check_end_move(state, m, EndMove()) is None else []
-
-
 def check_end_move(state: State, m: Moving, action: EndMove) -> Violation | None:
     if m.due >= 0:
         return refusal(state, "penalty-due", "F-HAZ-2", "Pay for the hazard or stop first.")
@@ -238,22 +227,19 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
         return None
     if not m.entries and place not in rules.plain_exits:
         return None
-    moves = dots.plain_moves(state, m)
+    moves = dot_actions.plain_moves(state, m)
     if not moves or (m.due < 0 and type(moves[0]) is not StepTo):
         return None  # no way on: what then comes, the actions say themselves
     return moves if m.entries or m.pilot else (*moves, *[assigning(face) for face in sorted(set(m.dice))])
 
 
-@cache
-def assigning(pilot: int) -> AssignDie:
-    """The one shared object for each face."""
-    return AssignDie(pilot)
+assigning = interned(AssignDie)
 
 
 SPECS = (
     Spec(
         AssignDie, "assign", (Moving,), check_assign, apply_assign, "assigns a {pilot} to navigation",
-        ("F-NAV-3", "F-MOVE-4"), propose_assign,
+        ("F-NAV-3", "F-MOVE-4"), candidates=candidates_assign,
     ),
     Spec(
         LookAt, "look", (Moving,), check_look, apply_look, "looks at {place}", ("F-OBS-1", "F-REL-SPY-1"),
@@ -261,7 +247,7 @@ SPECS = (
     ),
     Spec(
         EndMove, "rest", (Moving,), check_end_move, apply_end_move, "ends the movement", ("F-MOVE-13",),
-        propose_end_move,
+        candidates=only(EndMove()),
     ),
 )  # fmt: skip
 
@@ -272,7 +258,7 @@ REPLACED = (
     ),
     Spec(
         LockGates, "lock", (Declaring, Moving), check_lock, apply_lock, "treats the telegate as a plain space",
-        ("F-REL-GATE",), propose_lock,
+        ("F-REL-GATE",), candidates=only(LockGates()),
     ),
 )  # fmt: skip
 

@@ -8,8 +8,8 @@ from ..rules.commissions import PORT_SHARE, port_owner
 from ..rules.common import bank_pays
 from ..rules.trading import EndTurn, RedeemIou, check_end_turn, check_redeem, propose_end_turn, propose_redeem
 from ..rules.turn import end_turn
-from ..state import NO_ONE, Player, State
-from ..update import set_player_top, set_top, with_iou, with_turnover, without_item
+from ..state import NO_ONE, State
+from ..update import set_player_top, set_top, with_iou, with_ious, with_turnover, without_item
 
 # -- First Contact credits (F-IOU-1, F-13) ---------------------------------------------------------------------------
 
@@ -23,8 +23,7 @@ def apply_redeem(state: State, frame: Trading, action: RedeemIou) -> State:
     """F-IOU-1, F-13: the card leaves the game; its value pays for items until it is used up or the turn ends."""
     p = state.players[frame.seat]
     worth = state.rules.catalog.culture_by_slug[action.culture].iou
-    ious = without_item(p.ious, action.culture)
-    player = Player(p.species, p.ship, p.place, p.money, p.cargo, p.relics, ious, p.fresh)
+    player = with_ious(p, without_item(p.ious, action.culture))
     return set_player_top(state, frame.seat, player, with_iou(frame, worth))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...api import check
-from ...cli.base import is_number, say
+from ...cli.common import is_number, say
 from ...cli.screen import Command, Table
 from ..frames import Moving
 from ..map.routes import reachable, routes

@@ -10,6 +10,7 @@ from ...api import net_worth, situation
 from ...cli.screen import numbered
 from ...kernel import engine
 from ..actions import Action
+from ..box.catalog import BASE
 from ..frames import Trading
 from ..map.routes import chart
 from ..state import NO_ONE
@@ -120,7 +121,7 @@ def _facts(view: View, node: dict[str, Any]) -> list[str]:
     names, words = view.rules.catalog.names, view.rules.words
     facts = []
     if node["landing"]:
-        lives = names.get(node["culture"], "unknown people") if node["landing"] not in ("base", "asteroid") else ""
+        lives = names.get(node["culture"], "unknown people") if node["landing"] not in (BASE, "asteroid") else ""
         facts.append(f"{node['landing']}{' of ' + lives if lives else ''}")
     elif node["kind"] == "orbit":
         facts.append("orbit")
@@ -161,7 +162,7 @@ def galaxy(view: View) -> str:
     graph = chart(view)
     far = nx.single_source_dijkstra_path_length(graph, graph.graph["ship"], weight="cost")
     board = view.rules.board
-    rows = [("base", [board.base], "base")]
+    rows = [(BASE, [board.base], BASE)]
     for system, home in zip(board.systems, view.galaxy.homes, strict=True):
         rows.append((system, list(board.cities_of[system]), home.what))
     return "\n".join(_system(view, far, *row) for row in rows)
@@ -170,16 +171,16 @@ def galaxy(view: View) -> str:
 def _system(view: View, far: dict[str, float], system: str, cities: list[str], culture: str) -> str:
     names = view.rules.catalog.names
     points = min(far[city] for city in cities)
-    place = names.get(system, system) if system != "base" else names["base"]
+    place = names.get(system, system) if system != BASE else names[BASE]
     if not culture:
         return f"{points:3.0f} points  {place}: unknown"
-    people = "" if culture == "base" else f": {names[culture]}"
+    people = "" if culture == BASE else f": {names[culture]}"
     stock = counted(view, view.market.lying[view.rules.culture_index[culture]])
     return f"{points:3.0f} points  {place}{people}{_builders(view, culture)}" + (f"; {stock}" if stock else "")
 
 
 def _builders(view: View, culture: str) -> str:
-    if culture == "base":
+    if culture == BASE:
         return ""
     owner = view.galaxy.factories[view.rules.culture_index[culture]][0]
     return f" ({view.rules.words.say('Factory of')} {species(view, owner)})" if owner != NO_ONE else ""

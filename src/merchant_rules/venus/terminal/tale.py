@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from typing_extensions import override
+
 from ...cli.tale import Tale
 from ...kernel.engine import Step
 from ...store.describe import describe
-from ..rules.bonus import Drawn
+from ..rules.cup import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
-from ..rules.dots import PayPenalty
+from ..rules.dot_actions import PayPenalty
+from ..rules.dot_kinds import culture_of
 from ..rules.exchange import OfferDeal, TakeRelic
 from ..rules.movement import DeclareStep, Land, Rolled, StepTo
-from ..rules.places import culture_of
 from ..rules.setup import is_setting_up
 from ..rules.trading import BuyGoods, EndTurn, SellGoods
 from ..rules.winning import net_worth
@@ -27,10 +29,12 @@ from ..words import species
 class TurnTale(Tale):
     """Collects the steps of one turn and tells them."""
 
+    @override
     def counts(self, step: Step[Any]) -> bool:
         """Nothing is told of setting up."""
         return not is_setting_up(step.before)
 
+    @override
     def tell(self, steps: list[Step[Any]]) -> str:
         """A turn in one sentence or two."""
         return tell(steps)

@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import Any, Final, NoReturn
 
 import attrs
+from typing_extensions import override
 
 from ..errors import ConfigError
 from ..kernel.game import Game, game_with, rulesets
@@ -24,6 +25,7 @@ EXIT_PIPE_CLOSED = 141
 class Parser(argparse.ArgumentParser):
     """An argument parser whose complaint is one line, without the usage text before it."""
 
+    @override
     def error(self, message: str) -> NoReturn:
         self.exit(EXIT_USAGE, f"{self.prog}: {one_line(message)} (try '{self.prog} --help')\n")
 

@@ -5,28 +5,11 @@ Only questions; `movement` acts on the answers.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from ...kernel.value import value
 from ..frames import Moving
-from ..map.board import Board, Link, Links
+from ..map.board import Link, Links
 from ..state import Player, State
+from .dot_kinds import gate_number, open_gates, open_marker
 from .gear import AIR_FOIL, SWITCH_SWITCH
-from .places import gate_number, open_gates, open_marker
-
-
-@value
-class StepTo:
-    """Go to the next dot; out of a circle or gate with the Pilot Number that is used (6.4, 6.5), else 0."""
-
-    to: str
-    pilot: int = 0
-
-
-@lru_cache(maxsize=1 << 14)
-def step(to: str, pilot: int = 0) -> StepTo:
-    """The one shared object for each possible step."""
-    return StepTo(to, pilot)
 
 
 def links_of(state: State, seat: int) -> Links:
@@ -58,7 +41,7 @@ def skip_bit(state: State, dot: str) -> int:
 
 def bar(state: State, barred: int, link: Link) -> int:
     """What is closed after a path was used: its way back (5.32), for the whole turn or as the ruleset keeps it."""
-    return barred & state.rules.kept_bars | link.back
+    return barred & state.rules.lasting_bars | link.back
 
 
 def is_open(state: State, m: Moving, link: Link, target: str) -> bool:
@@ -133,8 +116,8 @@ def has_to_jump(state: State, m: Moving) -> bool:
     return m.gates_locked or not gate_number(state, state.players[m.seat].place)
 
 
-def ways(state: State, m: Moving) -> list[StepTo]:
-    """All steps along paths that are legal now; the circle's arrows and the gate's numbers are in them."""
+def ways_on(state: State, m: Moving) -> list[tuple[str, int]]:
+    """All dots to which a path can be taken now, each with the Pilot Number it takes (0 for none)."""
     place = state.players[m.seat].place
     links = links_of(state, m.seat)[place]
     declared = m.declared
@@ -145,22 +128,20 @@ def ways(state: State, m: Moving) -> list[StepTo]:
             return []
         gates = other_gates(state, m)
         walking = [n for n in pilots(state, m) if n not in gates]
-        return [s for n in walking for s in _walks(state, m, place, links, n)]
+        return [way for n in walking for way in _walks(state, m, place, links, n)]
     if place in state.rules.board.exits and not m.skipped:
-        return [s for n in pilots(state, m) for s in _walks(state, m, place, links, n)]
+        return [way for n in pilots(state, m) for way in _walks(state, m, place, links, n)]
     if m.skips or declared:
-        return [step(link.to) for link in links if is_open(state, m, link, declared)]
+        return [(link.to, 0) for link in links if is_open(state, m, link, declared)]
     barred, points = m.barred, m.points
-    return [step(link.to) for link in links if not link.ahead & barred and link.cost <= points]
+    return [(link.to, 0) for link in links if not link.ahead & barred and link.cost <= points]
 
 
-def _walks(state: State, m: Moving, place: str, links: tuple[Link, ...], pilot: int) -> list[StepTo]:
-    """The steps out of a circle (where its arrow points, 6.4) or a gate (any path, 6.5/c) with one Pilot Number."""
+def _walks(state: State, m: Moving, place: str, links: tuple[Link, ...], pilot: int) -> list[tuple[str, int]]:
+    """The ways out of a circle (where its arrow points, 6.4) or a gate (any path, 6.5/c) with one Pilot Number."""
     exits = state.rules.board.exits.get(place)
     only = exits[pilot] if exits else ""
-    return [
-        step(link.to, pilot) for link in links if (not only or link.to == only) and is_open(state, m, link, m.declared)
-    ]
+    return [(link.to, pilot) for link in links if (not only or link.to == only) and is_open(state, m, link, m.declared)]
 
 
 def jump_targets(state: State, m: Moving) -> list[str]:
@@ -178,16 +159,4 @@ def can_go_on(state: State, m: Moving) -> bool:
     """5.22: whether the ship has any legal way to go."""
     if m.points <= 0:
         return False
-    return bool(ways(state, m)) or bool(jump_targets(state, m))
-
-
-@lru_cache(maxsize=16)
-def fans(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
-    """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
-    return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
-
-
-def fanned(state: State, m: Moving, place: str) -> list[StepTo]:
-    """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
-    barred, points = m.barred, m.points
-    return [step for step, way, cost in fans(state.rules.board)[place] if not way & barred and cost <= points]
+    return bool(ways_on(state, m)) or bool(jump_targets(state, m))

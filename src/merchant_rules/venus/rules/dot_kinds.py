@@ -1,10 +1,11 @@
 """Chapter 6: the kinds of movement dots, as questions about the map: landing places, penalties, '?' boxes, gates.
 
-How a ship uses them is in `movement`; what its player chooses there is in `dots`.
+How a ship uses them is in `movement`; what its player chooses there is in `dot_actions`.
 """
 
 from __future__ import annotations
 
+from ..box.catalog import BASE
 from ..state import NO_ONE, State
 
 #: What a '?' box holds after its relic was taken: it stays an asteroid (6.11, R-34).
@@ -53,7 +54,7 @@ def landing(state: State, dot: str) -> str:
 _FIXED = {
     "surface-city": "city",
     "space-city": "city",
-    "galactic-base": "base",
+    "galactic-base": BASE,
     "asteroid": "asteroid",
     "dot": "",
     "penalty": "",

@@ -1,20 +1,9 @@
-"""The stack of frames and the slots of hidden things: small functions, each with what it leaves alone."""
+"""Values and the slots of hidden things: small functions, each with what it leaves alone."""
 
 from __future__ import annotations
 
 from merchant_rules.kernel.secrets import UNSEEN, Secret, masked, opened, seen
-from merchant_rules.kernel.stack import popped, pushed, swapped
-from tests.kernel.toy import Bank, Hunting, Over, Throwing
-
-BELOW, TOP, NEW = Hunting(0), Throwing(), Over((1,))
-
-
-def test_frames_come_and_go_at_the_top() -> None:
-    stack = (BELOW, TOP)
-    assert pushed(stack, NEW) == (BELOW, TOP, NEW)
-    assert popped(stack) == (BELOW,)
-    assert swapped(stack, NEW) == (BELOW, NEW)
-    assert stack == (BELOW, TOP)
+from tests.kernel.toy import Bank, Hunting
 
 
 def test_a_value_is_frozen_hashable_and_without_a_dict() -> None:

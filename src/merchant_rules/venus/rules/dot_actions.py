@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, interned
 from ...kernel.value import value
 from ..frames import Moving
+from ..map.board import Board
 from ..state import State
 from ..update import paid_up, set_top
-from .common import pay_bank
-from .gear import GATE_LOCK, JUMP_START
-from .movement import LANDING, enter, locked_gates, stop_moving
-from .places import (
-    EMPTY_ROCK,
-    EMPTY_SPACE,
-    culture_of,
+from .common import pay_bank, refusal
+from .dot_kinds import (
     gate_number,
-    is_hidden,
-    landing,
-    net_penalty,
-    open_gates,
-    open_marker,
-    printed_penalty,
-    system_of,
 )
-from .ways import (
-    can_go_on,
-    fanned,
-    is_open,
-    jump_cost,
-    jump_targets,
-    links_of,
-    other_gates,
-    pilots,
-    step,
-    works_as_gate,
-)
+from .gear import GATE_LOCK, JUMP_START
+from .movement import LANDING, StepTo, enter, locked_gates, step, stop_moving
+from .ways_out import can_go_on, is_open, jump_cost, jump_targets, links_of, other_gates, pilots, works_as_gate
 
 
 @value
@@ -78,11 +58,11 @@ def propose_pay(state: State, m: Moving) -> tuple[PayPenalty, ...]:
 def check_pay(state: State, m: Moving, action: PayPenalty) -> Violation | None:
     rules = state.rules
     if m.due < 0:
-        return Violation("nothing-due", rules.rule("6.3/a"), "No penalty is due here.")
+        return refusal(state, "nothing-due", "6.3/a", "No penalty is due here.")
     money = state.players[m.seat].money
     if money < m.due:
-        return Violation(
-            "cannot-pay", rules.rule("6.3/e"),
+        return refusal(
+            state, "cannot-pay", "6.3/e",
             f"The penalty is {rules.words.cash(m.due)} and you have {rules.words.cash(money)}: stop here.",
         )  # fmt: skip
     return None
@@ -92,7 +72,7 @@ def apply_pay(state: State, m: Moving, action: PayPenalty) -> State:
     """6.3/a, c: the Bank gets the penalty and the ship goes on, if there is a way."""
     now = paid_up(m)
     state = set_top(pay_bank(state, m.seat, m.due), now)
-    if can_go_on(state, now) or state.rules.lingers(state, m.seat):
+    if can_go_on(state, now) or state.rules.has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 
@@ -103,7 +83,7 @@ def propose_stop(state: State, m: Moving) -> tuple[StopOnPenalty, ...]:
 
 def check_stop(state: State, m: Moving, action: StopOnPenalty) -> Violation | None:
     if m.due < 0:
-        return Violation("must-move", state.rules.rule("5.23/a"), "You have points left and nothing stops you.")
+        return refusal(state, "must-move", "5.23/a", "You have points left and nothing stops you.")
     return None
 
 
@@ -133,18 +113,15 @@ def _points_back(state: State, m: Moving, place: str, pilot: int) -> bool:
 
 
 def check_stop_in_circle(state: State, m: Moving, action: StopInCircle) -> Violation | None:
-    rules = state.rules
     place = state.players[m.seat].place
     if not _leaves_circle(state, m, place):
-        return Violation("not-in-circle", rules.rule("6.43/b"), "You are not about to leave a Navigation Circle.")
+        return refusal(state, "not-in-circle", "6.43/b", "You are not about to leave a Navigation Circle.")
     if m.declared:
-        return Violation("declared-otherwise", rules.rule("6.42/b"), "Your declared first dot binds you.")
+        return refusal(state, "declared-otherwise", "6.42/b", "Your declared first dot binds you.")
     if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
-        return Violation(
-            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
-        )
+        return refusal(state, "wrong-pilot-number", "6.41/a", f"Your Pilot Number has to be one of {pilots(state, m)}.")
     if not _points_back(state, m, place, action.pilot):
-        return Violation("must-move", rules.rule("5.23/a"), f"The arrow of {action.pilot} is open: follow it.")
+        return refusal(state, "must-move", "5.23/a", f"The arrow of {action.pilot} is open: follow it.")
     return None
 
 
@@ -178,19 +155,16 @@ def _has_path(state: State, m: Moving) -> bool:
 
 
 def check_stop_on_gate(state: State, m: Moving, action: StopOnGate) -> Violation | None:
-    rules = state.rules
     if not _leaves_gate(state, m):
-        return Violation("not-on-gate", rules.rule("6.5/a"), "You are not about to leave a Tele Gate that works.")
+        return refusal(state, "not-on-gate", "6.5/a", "You are not about to leave a Tele Gate that works.")
     if m.declared:
-        return Violation("declared-otherwise", rules.rule("6.52/b"), "Your declared first move binds you.")
+        return refusal(state, "declared-otherwise", "6.52/b", "Your declared first move binds you.")
     if action.pilot not in pilots(state, m) or type(action.pilot) is not int:
-        return Violation(
-            "wrong-pilot-number", rules.rule("6.41/a"), f"Your Pilot Number has to be one of {pilots(state, m)}."
-        )
+        return refusal(state, "wrong-pilot-number", "6.41/a", f"Your Pilot Number has to be one of {pilots(state, m)}.")
     if action.pilot not in _walking_numbers(state, m):
-        return Violation("must-jump", rules.rule("6.5/a"), f"With a {action.pilot} you jump to gate {action.pilot}.")
+        return refusal(state, "must-jump", "6.5/a", f"With a {action.pilot} you jump to gate {action.pilot}.")
     if _has_path(state, m):
-        return Violation("must-move", rules.rule("5.23/a"), "A path is open: follow it.")
+        return refusal(state, "must-move", "5.23/a", "A path is open: follow it.")
     return None
 
 
@@ -211,18 +185,18 @@ def check_jump(state: State, m: Moving, action: JumpTo) -> Violation | None:
     if not works_as_gate(state, m):
         return _no_gate(state, m)
     rule, text = _why_no_jump(state, m, action.to)
-    return Violation("no-such-jump", state.rules.rule(rule), text)
+    return refusal(state, "no-such-jump", rule, text)
 
 
 def _no_gate(state: State, m: Moving) -> Violation:
     """Why no jump starts here: no gate, one that is off (8.47, R-22), or one that a jump has just led to (F-09)."""
-    p, rule = state.players[m.seat], state.rules.rule
+    p = state.players[m.seat]
     if m.gates_locked and (GATE_LOCK in p.relics or state.rules.lock_lasts):
         return locked_gates(state, m.jump or (JUMP_START in p.relics and not m.entries))
     if m.gates_locked:
-        return Violation("no-such-jump", rule("6.5/e"), "You have come through this Tele Gate: leave it by a path.")
+        return refusal(state, "no-such-jump", "6.5/e", "You have come through this Tele Gate: leave it by a path.")
     text = "You jump out of a Tele Gate, or as your first move with the Jump Start."
-    return Violation("no-such-jump", rule("6.5/a"), text)
+    return refusal(state, "no-such-jump", "6.5/a", text)
 
 
 def _why_no_jump(state: State, m: Moving, to: object) -> tuple[str, str]:
@@ -244,7 +218,7 @@ def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
     does nothing when the ship leaves it (F-09).
     """
     rules, to = state.rules, action.to
-    barred = m.barred & rules.kept_bars
+    barred = m.barred & rules.lasting_bars
     if not rules.jumps_may_return:
         place = state.players[m.seat].place
         barred |= sum(link.ahead for link in links_of(state, m.seat)[to] if link.to == place)
@@ -262,6 +236,18 @@ def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
     return (*LANDING, *choices) if state.rules.landing(state, player.place) else choices
 
 
+@lru_cache(maxsize=16)
+def steps_out_of(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
+    """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
+    return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
+
+
+def open_steps(state: State, m: Moving, place: str) -> list[StepTo]:
+    """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
+    barred, points = m.barred, m.points
+    return [go for go, way, cost in steps_out_of(state.rules.board)[place] if not way & barred and cost <= points]
+
+
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
     """All that a ship without relics and drives can do, unless it leaves a Tele Gate: go on, land, pay or stop."""
     player = state.players[m.seat]
@@ -275,7 +261,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
             return _out_of_circle(state, m, place)
         if gate_number(state, place):
             return None
-    steps = fanned(state, m, place)
+    steps = open_steps(state, m, place)
     if m.declared:
         return tuple([go for go in steps if go.to == m.declared])
     if m.entries and place not in rules.quiet_dots and rules.landing(state, place):
@@ -286,7 +272,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
 def _out_of_circle(state: State, m: Moving, place: str) -> tuple[object, ...]:
     """6.4, 6.43: for each Pilot Number the step along its arrow, or a stop where the arrow points back."""
     arrows = state.rules.board.exits[place]
-    open_ends = [way.to for way in fanned(state, m, place)]
+    open_ends = [way.to for way in open_steps(state, m, place)]
     numbers = (m.pilot,) if m.pilot else sorted(set(m.dice))
     if m.declared:
         return tuple([step(m.declared, n) for n in numbers if arrows[n] == m.declared and m.declared in open_ends])
@@ -295,10 +281,7 @@ def _out_of_circle(state: State, m: Moving, place: str) -> tuple[object, ...]:
     return (*steps, *landing, *[holding(n) for n in numbers if arrows[n] not in open_ends])
 
 
-@cache
-def holding(pilot: int) -> StopInCircle:
-    """The one shared object for each Pilot Number."""
-    return StopInCircle(pilot)
+holding = interned(StopInCircle)
 
 
 _PAYING, _STOPPING = (PayPenalty(),), (StopOnPenalty(),)
@@ -324,23 +307,4 @@ TRAPPING_GATES = (
     ),
 )  # fmt: skip
 
-__all__ = [
-    "EMPTY_ROCK",
-    "EMPTY_SPACE",
-    "SPECS",
-    "TRAPPING_GATES",
-    "JumpTo",
-    "PayPenalty",
-    "StopInCircle",
-    "StopOnGate",
-    "StopOnPenalty",
-    "culture_of",
-    "gate_number",
-    "is_hidden",
-    "landing",
-    "net_penalty",
-    "open_gates",
-    "open_marker",
-    "printed_penalty",
-    "system_of",
-]
+__all__ = ["SPECS", "TRAPPING_GATES", "JumpTo", "PayPenalty", "StopInCircle", "StopOnGate", "StopOnPenalty"]
