@@ -2,62 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeVar
 
-from ..kernel.updating import updater
-from ..kernel.value import builder
-from .frames import Frame, Jumping, Window
-from .state import Decks, Galaxy, Market, State, Sum, Trader, Turn
+from ..kernel.pools import Card, Pool
+from ..kernel.value import updater
+from .frames import Announced, Declared, Frame, Jumping, Roll, Window
+from .state import Completed, Decks, Galaxy, Load, Market, Quarantine, State, Sum, Trader, Turn
 
 T = TypeVar("T")
 
-state_of = builder(State)
-
 # -- parts ------------------------------------------------------------------------------------------------------------
 
-trader_world = updater(Trader, "world")
-trader_ledger = updater(Trader, "ledger")
-trader_engines = updater(Trader, "engines")
-trader_prestige = updater(Trader, "prestige")
-trader_hand = updater(Trader, "hand")
-trader_hold = updater(Trader, "hold")
-trader_envoy = updater(Trader, "envoy")
-trader_mission = updater(Trader, "mission")
-trader_personalities = updater(Trader, "personalities")
-trader_lost_turns = updater(Trader, "lost_turns")
-trader_grounded = updater(Trader, "grounded")
+trader_world: Callable[[Trader, str], Trader] = updater(Trader, "world")
+trader_ledger: Callable[[Trader, int], Trader] = updater(Trader, "ledger")
+trader_engines: Callable[[Trader, int], Trader] = updater(Trader, "engines")
+trader_prestige: Callable[[Trader, int], Trader] = updater(Trader, "prestige")
+trader_hand: Callable[[Trader, tuple[Card, ...]], Trader] = updater(Trader, "hand")
+trader_hold: Callable[[Trader, tuple[Load, ...]], Trader] = updater(Trader, "hold")
+trader_envoy: Callable[[Trader, str], Trader] = updater(Trader, "envoy")
+trader_mission: Callable[[Trader, str], Trader] = updater(Trader, "mission")
+trader_personalities: Callable[[Trader, tuple[str, ...]], Trader] = updater(Trader, "personalities")
+trader_lost_turns: Callable[[Trader, int], Trader] = updater(Trader, "lost_turns")
+trader_grounded: Callable[[Trader, bool], Trader] = updater(Trader, "grounded")
 
-turn_passes = updater(Turn, "passes")
-turn_attempts = updater(Turn, "attempts")
-turn_runs = updater(Turn, "priority_runs")
-turn_codebreaker = updater(Turn, "codebreaker")
-turn_movement_over = updater(Turn, "movement_over")
-turn_action_used = updater(Turn, "action_used")
-turn_petition_tried = updater(Turn, "petition_tried")
-turn_awesome = updater(Turn, "awesome")
-turn_passages = updater(Turn, "asked", "passages")
-turn_moved = updater(Turn, "moved")
-turn_proposals = updater(Turn, "proposals")
-turn_swaps = updater(Turn, "swaps")
+turn_passes: Callable[[Turn, int], Turn] = updater(Turn, "passes")
+turn_attempts: Callable[[Turn, int], Turn] = updater(Turn, "attempts")
+turn_runs: Callable[[Turn, int], Turn] = updater(Turn, "priority_runs")
+turn_codebreaker: Callable[[Turn, bool], Turn] = updater(Turn, "codebreaker")
+turn_movement_over: Callable[[Turn, bool], Turn] = updater(Turn, "movement_over")
+turn_action_used: Callable[[Turn, bool], Turn] = updater(Turn, "action_used")
+turn_petition_tried: Callable[[Turn, bool], Turn] = updater(Turn, "petition_tried")
+turn_awesome: Callable[[Turn, bool], Turn] = updater(Turn, "awesome")
+turn_passages: Callable[[Turn, int, int], Turn] = updater(Turn, "asked", "passages")
+turn_moved: Callable[[Turn, tuple[tuple[int, str], ...]], Turn] = updater(Turn, "moved")
+turn_proposals: Callable[[Turn, tuple[int, ...]], Turn] = updater(Turn, "proposals")
+turn_swaps: Callable[[Turn, tuple[tuple[str, int, int], ...]], Turn] = updater(Turn, "swaps")
 
-market_spaces = updater(Market, "spaces")
-market_completed = updater(Market, "completed")
-market_owed = updater(Market, "closed", "owed")
+market_spaces: Callable[[Market, tuple[str, ...]], Market] = updater(Market, "spaces")
+market_completed: Callable[[Market, tuple[Completed, ...]], Market] = updater(Market, "completed")
+market_owed: Callable[[Market, int, int], Market] = updater(Market, "closed", "owed")
 
-decks_luck = updater(Decks, "luck", "luck_pile")
-decks_contracts = updater(Decks, "contracts", "contract_pile", "top")
+decks_luck: Callable[[Decks, Pool, tuple[str, ...]], Decks] = updater(Decks, "luck", "luck_pile")
+decks_contracts: Callable[[Decks, Pool, tuple[str, ...], tuple[Card, ...]], Decks] = updater(
+    Decks, "contracts", "contract_pile", "top"
+)
 
-galaxy_stations = updater(Galaxy, "owners", "imperial")
-galaxy_quarantines = updater(Galaxy, "quarantines")
+galaxy_stations: Callable[[Galaxy, tuple[int, ...], int], Galaxy] = updater(Galaxy, "owners", "imperial")
+galaxy_quarantines: Callable[[Galaxy, tuple[Quarantine, ...]], Galaxy] = updater(Galaxy, "quarantines")
 
-window_queue = updater(Window, "queue", "again")
-window_subject = updater(Window, "queue", "subject", "again")
+window_queue: Callable[[Window, tuple[int, ...], bool], Window] = updater(Window, "queue", "again")
+window_subject: Callable[[Window, tuple[int, ...], Roll | Announced | Declared | None, bool], Window] = updater(
+    Window, "queue", "subject", "again"
+)
 
-jump_step = updater(Jumping, "step", "open")
-jump_dice = updater(Jumping, "dice")
-jump_moved = updater(Jumping, "to", "step", "dice")
-jump_lost = updater(Jumping, "to", "dice", "lost")
-jump_passage = updater(Jumping, "revoked", "restored")
+jump_step: Callable[[Jumping, int, tuple[str, ...]], Jumping] = updater(Jumping, "step", "open")
+jump_dice: Callable[[Jumping, tuple[int, ...]], Jumping] = updater(Jumping, "dice")
+jump_moved: Callable[[Jumping, str, int, tuple[int, ...]], Jumping] = updater(Jumping, "to", "step", "dice")
+jump_lost: Callable[[Jumping, str, tuple[int, ...], bool], Jumping] = updater(Jumping, "to", "dice", "lost")
+jump_passage: Callable[[Jumping, tuple[str, ...], tuple[str, ...]], Jumping] = updater(Jumping, "revoked", "restored")
 
 
 def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -73,10 +76,8 @@ def with_item(items: tuple[str, ...], item: str) -> tuple[str, ...]:
 # -- the state --------------------------------------------------------------------------------------------------------
 
 
-def set_stack(state: State, stack: tuple[Frame, ...]) -> State:
-    """Only who decides what next changes."""
-    s = state
-    return state_of(s.rules, s.traders, stack, s.turn, s.market, s.decks, s.galaxy, s.sums, s.source)
+#: Only who decides what next changes.
+set_stack: Callable[[State, tuple[Frame, ...]], State] = updater(State, "stack")
 
 
 def set_top(state: State, frame: Frame) -> State:
@@ -96,42 +97,28 @@ def pop(state: State) -> State:
 
 def set_trader(state: State, seat: int, trader: Trader) -> State:
     """One seat changes."""
-    s = state
-    traders = replaced(s.traders, seat, trader)
-    return state_of(s.rules, traders, s.stack, s.turn, s.market, s.decks, s.galaxy, s.sums, s.source)
+    return set_traders(state, replaced(state.traders, seat, trader))
 
 
-def set_traders(state: State, traders: tuple[Trader, ...]) -> State:
-    """Several seats change."""
-    s = state
-    return state_of(s.rules, traders, s.stack, s.turn, s.market, s.decks, s.galaxy, s.sums, s.source)
+#: Several seats change.
+set_traders: Callable[[State, tuple[Trader, ...]], State] = updater(State, "traders")
 
 
-def set_turn(state: State, turn: Turn) -> State:
-    """What has happened in the turn changes."""
-    s = state
-    return state_of(s.rules, s.traders, s.stack, turn, s.market, s.decks, s.galaxy, s.sums, s.source)
+#: What has happened in the turn changes.
+set_turn: Callable[[State, Turn], State] = updater(State, "turn")
 
 
-def set_market(state: State, market: Market) -> State:
-    """The Contracts on the table change."""
-    s = state
-    return state_of(s.rules, s.traders, s.stack, s.turn, market, s.decks, s.galaxy, s.sums, s.source)
+#: The Contracts on the table change.
+set_market: Callable[[State, Market], State] = updater(State, "market")
 
 
-def set_decks(state: State, decks: Decks) -> State:
-    """Decks and discard piles change."""
-    s = state
-    return state_of(s.rules, s.traders, s.stack, s.turn, s.market, decks, s.galaxy, s.sums, s.source)
+#: Decks and discard piles change.
+set_decks: Callable[[State, Decks], State] = updater(State, "decks")
 
 
-def set_galaxy(state: State, galaxy: Galaxy) -> State:
-    """Stations or Quarantines change."""
-    s = state
-    return state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, galaxy, s.sums, s.source)
+#: Stations or Quarantines change.
+set_galaxy: Callable[[State, Galaxy], State] = updater(State, "galaxy")
 
 
-def set_sums(state: State, sums: tuple[Sum, ...]) -> State:
-    """What pairs of seats have passed each other changes."""
-    s = state
-    return state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, s.galaxy, sums, s.source)
+#: What pairs of seats have passed each other changes.
+set_sums: Callable[[State, tuple[Sum, ...]], State] = updater(State, "sums")
