@@ -1,0 +1,170 @@
+"""Consume plans: in which order to use the powers, on which goods, so that most comes of it.
+
+Goods are counted by kind: a larder has one number for each kind of the catalog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from ..box.powers import ANY, ConsumeAll, ConsumeForCards, ConsumeGoods, Draw, LuckyDraw, Power
+from ..box.tables import Tables
+from ..rules.trade import bare_price, sale_price
+
+Larder = tuple[int, ...]
+
+#: What a lucky draw brings, in cards.
+LUCK = 0.2
+
+
+class Meal(NamedTuple):
+    """What comes of a larder: its worth in points, the points in chips and cards in it, and the goods left."""
+
+    worth: float
+    points: int
+    cards: float
+    left: Larder
+
+
+class Feast:
+    """What the goods of a tableau can bring, if a point in chips counts `factor` and a card `card` points."""
+
+    def __init__(self, tables: Tables, tableau: tuple[str, ...], factor: int, card: float, left_over: float) -> None:
+        self.tables, self.factor, self.card = tables, factor, card
+        self.kinds = [kind.slug for kind in tables.catalog.kinds]
+        worlds = [world for world in tableau if world in tables.kind]
+        self.prices = self._best(worlds, {world: sale_price(tables, tableau, world) for world in worlds})
+        self._bare = self._best(worlds, {world: bare_price(tables, world) for world in worlds})
+        #: what a good of each kind is worth that nothing takes
+        self._kept = [left_over * card * price for price in self.prices]
+        self._known: dict[tuple[tuple[Power, ...], Larder], Meal] = {}
+
+    def _best(self, worlds: list[str], prices: dict[str, int]) -> list[int]:
+        kind = self.tables.kind
+        return [max((prices[world] for world in worlds if kind[world] == own), default=0) for own in self.kinds]
+
+    def larder(self, goods: Iterable[str]) -> Larder:
+        """The goods on these worlds, counted."""
+        found = [0] * len(self.kinds)
+        for world in goods:
+            found[self.kinds.index(self.tables.kind[world])] += 1
+        return tuple(found)
+
+    def powers(self, own: Iterable[tuple[str, int]]) -> tuple[Power, ...]:
+        """Powers by their card and number, alike ones side by side."""
+        found = [self.tables.consume[card][number] for card, number in own]
+        return tuple(sorted(found, key=repr))
+
+    def best(self, powers: tuple[Power, ...], larder: Larder) -> Meal:
+        """The most that these powers can make of a larder."""
+        key = powers, larder
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._best_of(powers, larder)
+        return found
+
+    def _best_of(self, powers: tuple[Power, ...], larder: Larder) -> Meal:
+        best: Meal | None = None
+        for at, power in enumerate(powers):
+            if at and powers[at - 1] == power:
+                continue
+            rest = powers[:at] + powers[at + 1 :]
+            if isinstance(power, Draw | LuckyDraw):
+                amount = power.amount if isinstance(power, Draw) else LUCK
+                return self.with_more(self.best(rest, larder), 0, amount)
+            for taken in self._ways(power, larder):
+                meal = self.with_more(self.best(rest, taken_from(larder, taken)), *self.reward(power, taken))
+                best = meal if best is None else max(best, meal)
+        if best is None:
+            kept = sum(count * worth for count, worth in zip(larder, self._kept, strict=True))
+            return Meal(kept, 0, 0.0, larder)
+        return best
+
+    def with_more(self, meal: Meal, points: int, cards: float) -> Meal:
+        """A meal with points and cards before it."""
+        worth = meal.worth + points + cards * self.card
+        return Meal(worth, meal.points + points, meal.cards + cards, meal.left)
+
+    def sale(self, powers: tuple[Power, ...], larder: Larder) -> Meal:
+        """The most with one good sold before."""
+        if not any(larder):
+            return self.best(powers, larder)
+        sales = []
+        for at, count in enumerate(larder):
+            if count:
+                left = (*larder[:at], count - 1, *larder[at + 1 :])
+                sales.append(self.with_more(self.best(powers, left), 0, self.prices[at]))
+        return max(sales)
+
+    def begun(self, power: Power, others: tuple[Power, ...], larder: Larder) -> float:
+        """What comes of it all if this power is used first, at best."""
+        if isinstance(power, Draw | LuckyDraw):
+            return self.best(others, larder).worth + 1  # cards first: they do no harm
+        meals = [
+            self.with_more(self.best(others, taken_from(larder, taken)), *self.reward(power, taken))
+            for taken in self._ways(power, larder)
+        ]
+        return max(meals).worth if meals else -1.0
+
+    def price(self, tableau: tuple[str, ...], world: str) -> int:
+        """What the good on a world sells for."""
+        return sale_price(self.tables, tableau, world)
+
+    def reward(self, power: Power, taken: Larder) -> tuple[int, float]:
+        """The points and cards that a power pays for these goods."""
+        count = sum(taken)
+        if isinstance(power, ConsumeGoods):
+            times = count // power.goods
+            return times * power.vp * self.factor, times * power.cards
+        if isinstance(power, ConsumeAll):
+            return max(0, count - power.less) * self.factor, 0
+        if isinstance(power, ConsumeForCards):
+            prices = self.prices if power.trade_powers else self._bare
+            return 0, sum(price * gone for price, gone in zip(prices, taken, strict=True))
+        return 0, 0
+
+    def _ways(self, power: Power, larder: Larder) -> Iterator[Larder]:
+        """The goods that a power can take, which is as many as it can."""
+        held = sum(larder)
+        if isinstance(power, ConsumeAll):
+            if held:
+                yield larder
+        elif isinstance(power, ConsumeForCards):
+            yield from _takings(larder, min(1, held))
+        elif isinstance(power, ConsumeGoods):
+            if power.different:
+                there = [at for at, count in enumerate(larder) if count]
+                for picked in combinations(there, power.goods):
+                    yield tuple(int(at in picked) for at in range(len(larder)))
+            elif power.kind == ANY:
+                yield from _takings(larder, min(power.times, held // power.goods) * power.goods)
+            else:
+                at = self.kinds.index(power.kind)
+                count = min(power.times, larder[at] // power.goods) * power.goods
+                if count:
+                    yield tuple(count if own == at else 0 for own in range(len(larder)))
+
+
+def taken_from(larder: Larder, taken: Larder) -> Larder:
+    """What is left of a larder."""
+    return tuple(have - gone for have, gone in zip(larder, taken, strict=True))
+
+
+def _takings(larder: Larder, count: int) -> Iterator[Larder]:
+    """All ways to take so many goods, if that is any.
+
+    >>> list(_takings((2, 1), 2))
+    [(1, 1), (2, 0)]
+    """
+    if not count:
+        return
+    for first in range(min(larder[0], count) + 1):
+        if first == count:
+            yield (first, *(0,) * (len(larder) - 1))
+        elif count - first <= sum(larder[1:]):
+            yield from ((first, *rest) for rest in _takings(larder[1:], count - first))
+
+
+__all__ = ["Feast", "Larder", "Meal"]
