@@ -11,8 +11,14 @@ from ..rules.consume import consume_powers
 from ..rules.develop import development_price
 from ..rules.military import can_conquer
 from ..rules.powers import total
-from ..rules.produce import counted_draws, draws_on_production, plain_draws, windfall_powers, windfall_targets
-from ..rules.produce import worlds_that_produce
+from ..rules.produce import (
+    counted_draws,
+    draws_on_production,
+    plain_draws,
+    windfall_powers,
+    windfall_targets,
+    worlds_that_produce,
+)
 from ..rules.scoring import points_of
 from ..rules.settle import world_price
 from ..rules.trade import sale_price

@@ -35,7 +35,7 @@ class Habits:
     #: how much better the cards placed suit a scoring development than cards of the deck do
     suits: float = 1.5
     #: how much of their profit the best plans in hand count before they are done
-    plans: tuple[float, ...] = (0.7, 0.35, 0.15)
+    plans: tuple[float, ...] = (0.5, 0.2, 0.1)
     #: for each card that is missing to pay for a plan
     waiting: float = 0.8
     #: how much the best rival counts
@@ -46,3 +46,5 @@ class Habits:
     win: float = 4.0
     #: how many guesses at the phases of others are weighed
     guesses: int = 6
+    #: how much of what others seem likely to choose is counted on
+    trust: float = 0.5

@@ -12,7 +12,6 @@ from ...errors import WrongType
 from ..actions import (
     Action,
     ChooseAction,
-    ChooseActions,
     Consume,
     Discard,
     DiscardShip,
@@ -144,7 +143,7 @@ class _Desk:
         cards = {action.phase: action.slug for action in self.tables.actions.values()}
         likely = [
             (chance, [(cards[phase],) for phase in phases])
-            for chance, phases in guesses(self.view, others, self.habits.guesses)
+            for chance, phases in guesses(self.view, others, self.habits.trust, self.habits.guesses)
         ]
 
         def worth(move: Action) -> float:

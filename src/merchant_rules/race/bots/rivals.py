@@ -57,14 +57,17 @@ def likely_phases(tables: Tables, player: Player) -> tuple[float, ...]:
     return tuple(weight / whole for weight in weights)
 
 
-def guesses(view: View, others: Iterable[Player], count: int) -> list[tuple[float, tuple[str, ...]]]:
-    """The most likely sets of phases that others select, with their likelihood, which adds up to 1."""
+def guesses(view: View, others: Iterable[Player], trust: float, count: int) -> list[tuple[float, tuple[str, ...]]]:
+    """The most likely sets of phases that others select, with their likelihood, which adds up to 1.
+
+    `trust` is how much of what seems likely is counted on: who always leaves it to others waits for ever.
+    """
     tables = view.rules.tables
     picks = 2 if type(view.stack[-1]) is SelectingTwo else 1
     absent = [1.0] * len(PHASES)
     for player in others:
         for at, chance in enumerate(likely_phases(tables, player)):
-            absent[at] *= (1 - chance) ** picks
+            absent[at] *= (1 - trust * chance) ** picks
     found = []
     for flags in product((True, False), repeat=len(PHASES)):
         chance = 1.0
