@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..box.powers import ConsumeGoods
 from ..box.tables import Tables
@@ -35,6 +35,8 @@ SCORING: Final = 3.5
 OTHER: Final = 0.3
 #: What a card that can be discarded for a world is worth in each round that it waits for one.
 HELP: Final = 0.1
+#: Tableaus that are remembered.
+MOST_KNOWN: Final = 20_000
 
 
 class Promise(NamedTuple):
@@ -49,7 +51,11 @@ class Appraiser:
 
     def __init__(self, tables: Tables, habits: Habits) -> None:
         self.tables, self.habits = tables, habits
-        self._deck = [(card.slug, card.copies, self._plain_worth(card.slug)) for card in tables.catalog.cards]
+        self._deck = [
+            (card.slug, card.copies, self._plain_worth(card.slug))
+            for card in tables.catalog.cards
+            if card.start is None
+        ]
         self._copies = sum(copies for _, copies, _ in self._deck)
         self._suiting = {
             slug: sum(points.get(card, 0) * copies for card, copies, _ in self._deck) / self._copies
@@ -79,6 +85,7 @@ class Appraiser:
         key = frozenset(tableau), factor, rounded
         found = self._feasts.get(key)
         if found is None:
+            _make_room(self._feasts)
             found = self._feasts[key] = Feast(self.tables, tableau, factor, rounded, self.habits.lying)
         return found
 
@@ -121,6 +128,7 @@ class Appraiser:
         key = frozenset(tableau)
         found = self._promises.get(key)
         if found is None:
+            _make_room(self._promises)
             a_round = self._income(tableau) + self.habits.reach * self._reach(tableau)
             found = self._promises[key] = Promise(a_round, self._growth(tableau))
         return found
@@ -183,6 +191,12 @@ class Appraiser:
         if slug in tables.windfall:
             good = self.habits.lying * self.card_worth(left) * sale_price(tables, after, slug)
         return points + good + self.future(after, left) - self.future(tableau, left)
+
+
+def _make_room(known: dict[Any, Any]) -> None:
+    """Forget everything when it has become too much: a bot may play on for days."""
+    if len(known) >= MOST_KNOWN:
+        known.clear()
 
 
 __all__ = ["Appraiser", "Promise"]
