@@ -22,7 +22,7 @@ from ..rules.produce import (
 from ..rules.scoring import points_of
 from ..rules.settle import world_price
 from ..rules.trade import sale_price
-from .feast import Feast
+from .feast import Feast, Menu
 from .habits import Habits
 
 #: A card for the calculation of income, whatever the round.
@@ -62,6 +62,7 @@ class Appraiser:
             for slug, points in tables.points.items()
         }
         self._helpers = frozenset(tables.tactics).union(*tables.waivers.values())
+        self._menu = Menu(tables)
         self._promises: dict[frozenset[str], Promise] = {}
         self._feasts: dict[tuple[frozenset[str], int, float], Feast] = {}
 
@@ -86,7 +87,7 @@ class Appraiser:
         found = self._feasts.get(key)
         if found is None:
             _make_room(self._feasts)
-            found = self._feasts[key] = Feast(self.tables, tableau, factor, rounded, self.habits.lying)
+            found = self._feasts[key] = Feast(self._menu, self.tables, tableau, factor, rounded)
         return found
 
     def goods_worth(self, tableau: tuple[str, ...], goods: Iterable[str], card: float) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..box.powers import ANY, ConsumeAll, ConsumeForCards, ConsumeGoods, Draw, LuckyDraw, Power
 from ..box.tables import Tables
@@ -16,7 +16,28 @@ from ..rules.trade import bare_price, sale_price
 Larder = tuple[int, ...]
 
 #: What a lucky draw brings, in cards.
-LUCK = 0.2
+LUCK: Final = 0.2
+#: How much of its price a good is worth that nothing takes.
+LEFT_OVER: Final = 0.55
+
+
+Powers = tuple[int, ...]
+"""Powers by their numbers in the menu, in order."""
+
+
+class Menu:
+    """All consume powers of a box, numbered; those of different cards that do the same are one."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.kinds = [kind.slug for kind in tables.catalog.kinds]
+        self.powers = sorted({power for own in tables.consume.values() for power in own}, key=repr)
+        self._numbers = {
+            (card, at): self.powers.index(power) for card, own in tables.consume.items() for at, power in enumerate(own)
+        }
+
+    def numbers(self, own: Iterable[tuple[str, int]]) -> Powers:
+        """The numbers of powers that are given by card and place."""
+        return tuple(sorted(self._numbers[power] for power in own))
 
 
 class Meal(NamedTuple):
@@ -31,15 +52,15 @@ class Meal(NamedTuple):
 class Feast:
     """What the goods of a tableau can bring, if a point in chips counts `factor` and a card `card` points."""
 
-    def __init__(self, tables: Tables, tableau: tuple[str, ...], factor: int, card: float, left_over: float) -> None:
-        self.tables, self.factor, self.card = tables, factor, card
-        self.kinds = [kind.slug for kind in tables.catalog.kinds]
+    def __init__(self, menu: Menu, tables: Tables, tableau: tuple[str, ...], factor: int, card: float) -> None:
+        self.menu, self.tables, self.factor, self.card = menu, tables, factor, card
+        self.kinds = menu.kinds
         worlds = [world for world in tableau if world in tables.kind]
         self.prices = self._best(worlds, {world: sale_price(tables, tableau, world) for world in worlds})
         self._bare = self._best(worlds, {world: bare_price(tables, world) for world in worlds})
         #: what a good of each kind is worth that nothing takes
-        self._kept = [left_over * card * price for price in self.prices]
-        self._known: dict[tuple[tuple[Power, ...], Larder], Meal] = {}
+        self._kept = [LEFT_OVER * card * price for price in self.prices]
+        self._known: dict[tuple[Powers, Larder], Meal] = {}
 
     def _best(self, worlds: list[str], prices: dict[str, int]) -> list[int]:
         kind = self.tables.kind
@@ -52,12 +73,11 @@ class Feast:
             found[self.kinds.index(self.tables.kind[world])] += 1
         return tuple(found)
 
-    def powers(self, own: Iterable[tuple[str, int]]) -> tuple[Power, ...]:
-        """Powers by their card and number, alike ones side by side."""
-        found = [self.tables.consume[card][number] for card, number in own]
-        return tuple(sorted(found, key=repr))
+    def powers(self, own: Iterable[tuple[str, int]]) -> Powers:
+        """Powers that are given by card and place."""
+        return self.menu.numbers(own)
 
-    def best(self, powers: tuple[Power, ...], larder: Larder) -> Meal:
+    def best(self, powers: Powers, larder: Larder) -> Meal:
         """The most that these powers can make of a larder."""
         key = powers, larder
         found = self._known.get(key)
@@ -65,11 +85,12 @@ class Feast:
             found = self._known[key] = self._best_of(powers, larder)
         return found
 
-    def _best_of(self, powers: tuple[Power, ...], larder: Larder) -> Meal:
+    def _best_of(self, powers: Powers, larder: Larder) -> Meal:
         best: Meal | None = None
-        for at, power in enumerate(powers):
-            if at and powers[at - 1] == power:
+        for at, number in enumerate(powers):
+            if at and powers[at - 1] == number:
                 continue
+            power = self.menu.powers[number]
             rest = powers[:at] + powers[at + 1 :]
             if isinstance(power, Draw | LuckyDraw):
                 amount = power.amount if isinstance(power, Draw) else LUCK
@@ -87,7 +108,7 @@ class Feast:
         worth = meal.worth + points + cards * self.card
         return Meal(worth, meal.points + points, meal.cards + cards, meal.left)
 
-    def sale(self, powers: tuple[Power, ...], larder: Larder) -> Meal:
+    def sale(self, powers: Powers, larder: Larder) -> Meal:
         """The most with one good sold before."""
         if not any(larder):
             return self.best(powers, larder)
@@ -98,7 +119,7 @@ class Feast:
                 sales.append(self.with_more(self.best(powers, left), 0, self.prices[at]))
         return max(sales)
 
-    def begun(self, power: Power, others: tuple[Power, ...], larder: Larder) -> float:
+    def begun(self, power: Power, others: Powers, larder: Larder) -> float:
         """What comes of it all if this power is used first, at best."""
         if isinstance(power, Draw | LuckyDraw):
             return self.best(others, larder).worth + 1  # cards first: they do no harm
@@ -167,4 +188,4 @@ def _takings(larder: Larder, count: int) -> Iterator[Larder]:
             yield from ((first, *rest) for rest in _takings(larder[1:], count - first))
 
 
-__all__ = ["Feast", "Larder", "Meal"]
+__all__ = ["Feast", "Larder", "Meal", "Menu"]

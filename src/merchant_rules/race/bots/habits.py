@@ -43,7 +43,7 @@ class Habits:
     #: what rivals are expected to add in a last round
     last_gain: float = 2.0
     #: what it is worth to end a game ahead
-    win: float = 4.0
+    win: float = 12.0
     #: how many guesses at the phases of others are weighed
     guesses: int = 6
     #: how much of what others seem likely to choose is counted on
