@@ -10,6 +10,7 @@ import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.race.bots import Habits, RaceBot
 from merchant_rules.race.bots.appraisal import Appraiser
+from merchant_rules.race.bots.feast import Feast, Larder, taken_from
 from merchant_rules.race.bots.rivals import guesses, likely_phases, rounds_left
 from merchant_rules.race.rules.consume import consume_powers
 from tests.race.support import TABLES, card, tableau
@@ -148,7 +149,7 @@ def test_it_fills_the_best_windfall_world() -> None:
 
 
 def test_it_consumes_when_goods_lie_and_produces_when_none_do() -> None:
-    worlds = "Epsilon Eridani, Gem World{0}, Comet Zone{0}, Free Trade Association, Mining Conglomerate, Blaster Gem Mines{0}"
+    worlds = "Epsilon Eridani, Gem World{0}, Comet Zone{0}, Mining Conglomerate, Blaster Gem Mines{0}"
     full, empty = Table(seat(worlds.format("*")), OTHER), Table(seat(worlds.format("")), OTHER)
     assert chosen(full).action == "consume-double"
     assert chosen(empty).action == "produce"
@@ -186,3 +187,30 @@ def test_guesses_add_up_and_rounds_are_few_at_the_end() -> None:
     assert sum(likely_phases(TABLES, seen.players[1])) == pytest.approx(1)
     late = Table(seat(", ".join(("Old Earth", *filler(10).split(", ")))), OTHER, round=9)
     assert rounds_left(mr.view(late.state, 0), 0.75) < 2 < rounds_left(seen, 0.75)
+
+
+@pytest.mark.parametrize("factor", [1, 2])
+def test_a_plan_is_as_good_as_the_best_of_all_orders(factor: int) -> None:
+    """Powers of one shape are used best first; trying every order and every set of goods finds nothing better."""
+    own = tableau(
+        "Old Earth, Public Works, Outlaw World, Terraforming Robots, New Survivalists, Mining League, Gem World"
+    )
+    goods = tableau("Gem World, Comet Zone, Mining World, Spice World, Malevolent Lifeforms")
+    feast = Appraiser(TABLES, Habits()).feast((*own, *goods[1:]), factor, 0.4)
+    powers = consume_powers(TABLES, own)
+    for count in range(len(goods) + 1):
+        larder = feast.larder(goods[:count])
+        assert feast.best(feast.powers(powers), larder).worth == pytest.approx(_by_trial(feast, powers, larder))
+
+
+def _by_trial(feast: Feast, own: tuple[tuple[str, int], ...], larder: Larder) -> float:
+    """The most that any order of the powers makes of a larder."""
+    found = [
+        feast.reward(power, taken)[0]
+        + feast.card * feast.reward(power, taken)[1]
+        + _by_trial(feast, own[:at] + own[at + 1 :], taken_from(larder, taken))
+        for at, (slug, number) in enumerate(own)
+        for power in (TABLES.consume[slug][number],)
+        for taken in feast.ways(power, larder)
+    ]
+    return max(found) if found else feast.best((), larder).worth

@@ -97,11 +97,12 @@ class Appraiser:
             return 0.0
         own = consume_powers(self.tables, tableau)
         plain, double = self.feast(tableau, 1, card), self.feast(tableau, 2, card)
-        powers, larder = plain.powers(own), plain.larder(goods)
+        larder = plain.larder(goods)
         nothing = (0,) * len(larder)
+        once, twice = plain.powers(own), double.powers(own)
         best = max(
-            plain.sale(powers, larder).worth - plain.best(powers, nothing).worth,
-            double.best(powers, larder).worth - double.best(powers, nothing).worth,
+            plain.sale(once, larder).worth - plain.best(once, nothing).worth,
+            double.best(twice, larder).worth - double.best(twice, nothing).worth,
         )
         return max(best, 0.0)
 

@@ -22,7 +22,7 @@ LEFT_OVER: Final = 0.55
 
 
 Powers = tuple[int, ...]
-"""Powers by their numbers in the menu, in order."""
+"""Powers by their numbers in the menu, in the order that `Menu.numbers` gives them."""
 
 
 class Menu:
@@ -35,9 +35,30 @@ class Menu:
             (card, at): self.powers.index(power) for card, own in tables.consume.items() for at, power in enumerate(own)
         }
 
-    def numbers(self, own: Iterable[tuple[str, int]]) -> Powers:
-        """The numbers of powers that are given by card and place."""
-        return tuple(sorted(self._numbers[power] for power in own))
+        self.shapes = [_shape(power) for power in self.powers]
+        self._orders: dict[tuple[int, float], list[tuple[str, float, int]]] = {}
+
+    def numbers(self, own: Iterable[tuple[str, int]], factor: int, card: float) -> Powers:
+        """The numbers of powers that are given by card and place; of those that take the same goods the best first."""
+        order = self._orders.get((factor, card))
+        if order is None:
+            order = self._orders[factor, card] = [
+                (shape, -_pays(power, factor, card), number)
+                for number, (shape, power) in enumerate(zip(self.shapes, self.powers, strict=True))
+            ]
+        return tuple(sorted([self._numbers[power] for power in own], key=order.__getitem__))
+
+
+def _shape(power: Power) -> str:
+    """Powers of one shape take the same goods."""
+    if isinstance(power, ConsumeGoods):
+        return f"{power.kind} {power.goods} {power.times} {power.different}"
+    return repr(power)
+
+
+def _pays(power: Power, factor: int, card: float) -> float:
+    """What a power pays each time."""
+    return power.vp * factor + power.cards * card if isinstance(power, ConsumeGoods) else 0.0
 
 
 class Meal(NamedTuple):
@@ -75,7 +96,7 @@ class Feast:
 
     def powers(self, own: Iterable[tuple[str, int]]) -> Powers:
         """Powers that are given by card and place."""
-        return self.menu.numbers(own)
+        return self.menu.numbers(own, self.factor, self.card)
 
     def best(self, powers: Powers, larder: Larder) -> Meal:
         """The most that these powers can make of a larder."""
@@ -87,15 +108,16 @@ class Feast:
 
     def _best_of(self, powers: Powers, larder: Larder) -> Meal:
         best: Meal | None = None
+        shapes = self.menu.shapes
         for at, number in enumerate(powers):
-            if at and powers[at - 1] == number:
+            if at and shapes[powers[at - 1]] == shapes[number]:  # the better one takes the goods first
                 continue
             power = self.menu.powers[number]
             rest = powers[:at] + powers[at + 1 :]
             if isinstance(power, Draw | LuckyDraw):
                 amount = power.amount if isinstance(power, Draw) else LUCK
                 return self.with_more(self.best(rest, larder), 0, amount)
-            for taken in self._ways(power, larder):
+            for taken in self.ways(power, larder):
                 meal = self.with_more(self.best(rest, taken_from(larder, taken)), *self.reward(power, taken))
                 best = meal if best is None else max(best, meal)
         if best is None:
@@ -125,7 +147,7 @@ class Feast:
             return self.best(others, larder).worth + 1  # cards first: they do no harm
         meals = [
             self.with_more(self.best(others, taken_from(larder, taken)), *self.reward(power, taken))
-            for taken in self._ways(power, larder)
+            for taken in self.ways(power, larder)
         ]
         return max(meals).worth if meals else -1.0
 
@@ -146,7 +168,7 @@ class Feast:
             return 0, sum(price * gone for price, gone in zip(prices, taken, strict=True))
         return 0, 0
 
-    def _ways(self, power: Power, larder: Larder) -> Iterator[Larder]:
+    def ways(self, power: Power, larder: Larder) -> Iterator[Larder]:
         """The goods that a power can take, which is as many as it can."""
         held = sum(larder)
         if isinstance(power, ConsumeAll):
@@ -188,4 +210,4 @@ def _takings(larder: Larder, count: int) -> Iterator[Larder]:
             yield from ((first, *rest) for rest in _takings(larder[1:], count - first))
 
 
-__all__ = ["Feast", "Larder", "Meal", "Menu"]
+__all__ = ["Feast", "Larder", "Meal", "Menu", "taken_from"]
