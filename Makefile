@@ -59,10 +59,11 @@ bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
 bench-compare: $(VENV)/.ready-test ## measure this tree and the base branch in turn (BASE=main): what became slower?
 	$(RUN) -m bench compare --base $(BASE)
 
-soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; SOAK_INPUTS broken inputs; the bots' tournament
+soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; SOAK_INPUTS broken inputs; the bots' tournaments
 	$(RUN) -m tests.soak --games $(SOAK_GAMES)
 	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS)
 	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)
+	$(RUN) -m tests.race.bots.tournament --games $(TOURNAMENT_GAMES)
 
 mutants: $(VENV)/.ready-test ## break the rules line by line, and MUTANTS random expressions (try 150 a night); the tests must notice
 	$(RUN) -m tests.mutants
