@@ -117,11 +117,12 @@ def known_actions(game: Game) -> Mapping[str, type]:
 @lru_cache(maxsize=16)
 def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
     classes: dict[str, type] = {}
+    known = set(modules)
     for meta in map(game.rulesets.__getitem__, names):
         configs = [game.config(meta.name, meta.min_players)]
         for own in map(game.modules.__getitem__, modules):
             if goes_with(own, meta):
-                together = (own.name, *(needed for needed in own.needs if needed in game.modules))
+                together = (own.name, *(needed for needed in own.needs if needed in known))
                 configs.append(game.config(meta.name, own.min_players or meta.min_players, together))
         for rules in map(game.compile, configs):
             for tag, spec in rules.by_tag.items():
