@@ -5,7 +5,7 @@ refuses to be changed reads far slower, because Python then looks up every metho
 
 >>> import merchant_rules as mr
 >>> view = mr.view(mr.new_game(mr.Config("classic-1988", 2), seed=1), 0)
->>> view.rules.board.price["north"] = 0
+>>> view.rules.board.kind["north"] = ""
 Traceback (most recent call last):
     ...
 TypeError: 'mappingproxy' object does not support item assignment
