@@ -227,16 +227,16 @@ def test_an_error_quotes_a_few_hundred_characters_at_most(case: str) -> None:
 
 # -- what is kept ------------------------------------------------------------------------------------------------------
 
-#: Caches without an end whose arguments have one: classes of this library, faces of a die, numbers of dice.
+#: Caches without an end whose arguments have one: classes and files of this library, faces of a die, numbers of dice.
 ENDING = {
     "merchant_rules.cli.rules._named_in_tests",
+    "merchant_rules.kernel.actions._blank",
     "merchant_rules.kernel.gathering._names",
     "merchant_rules.venus.bots.atlas._turns_table",
     "merchant_rules.venus.modules.attack._two_dice",
     "merchant_rules.venus.modules.solitaire._six_faces",
-    "merchant_rules.venus.rules.dots.holding",
     "merchant_rules.venus.rules.movement._roll_outcomes",
-    "merchant_rules.venus.rulesets.ffg_movement.assigning",
+    "merchant_rules.venus.rulesets.ffg_words.own_numbers",
 }
 
 
