@@ -20,6 +20,7 @@ from merchant_rules import race, star_traders
 from merchant_rules.errors import LONGEST_MESSAGE
 from merchant_rules.race.box import catalog as race_box
 from merchant_rules.race.box.tables import load_tables
+from merchant_rules.race.meta import RULESETS as RACE_RULESETS
 from merchant_rules.star_traders.box import catalog as star_box
 from merchant_rules.star_traders.box.loading import FILES as STAR_FILES
 from merchant_rules.store.datafiles import CHANGES, DataFiles
@@ -99,6 +100,22 @@ def moments() -> tuple[tuple[mr.State, tuple[Any, ...]], ...]:
     return tuple((state, choices(state)) for name in CONFIGS for state in [*states(name, 60)][::7] if choices(state))
 
 
+@cache
+def race_saves() -> tuple[str, ...]:
+    """States and views along games of Race for the Galaxy."""
+    kept = []
+    for players in (2, 3, 4):
+        state: Any = mr.new_game(race.Config(next(iter(RACE_RULESETS)), players), seed=players)
+        rng = Random(players)
+        for number in range(200):
+            if number % 12 == 0:
+                kept += [mr.to_json(state), mr.to_json(mr.view(state, number % players))]
+            if mr.result(state) is not None:
+                break
+            state = mr.apply_action(state, rng.choice(_next(state)))
+    return tuple(kept)
+
+
 class _First:
     def choose(self, view: Any, moves: tuple[Any, ...]) -> Any:
         return moves[len(moves) // 2]
@@ -115,23 +132,30 @@ def records() -> tuple[str, ...]:
 # -- what holds of what is taken ---------------------------------------------------------------------------------------
 
 
-def plays_on(state: mr.State, rng: Random) -> None:
+def plays_on(state: Any, rng: Random) -> None:
     """Fifty moves, and every position on the way could occur."""
     _whole(state)
     for move in range(1, MOVES + 1):
         if mr.result(state) is not None:
             return
-        actions = choices(state)
+        actions = choices(state) if isinstance(state, mr.State) else _next(state)
         if not actions:
             raise Broken("nothing can happen")
         state = mr.apply_action(state, chosen(actions, rng))
         if move in LOOKED_AT:
             _whole(state)
-    for seat in (None, *range(len(state.players))):
+    for seat in (None, *range(state.config.player_count)):
         mr.view(state, seat)
 
 
-def _whole(state: mr.State) -> None:
+def _next(state: Any) -> tuple[Any, ...]:
+    """What can happen next in any game."""
+    if mr.actor(state) == mr.CHANCE:
+        return tuple(outcome.action for outcome in mr.chance_outcomes(state))
+    return tuple(mr.legal_moves(state))
+
+
+def _whole(state: Any) -> None:
     if problems := mr.validate(state):
         raise Broken("; ".join(problems))
 
@@ -155,6 +179,11 @@ def a_view(rng: Random) -> bool:
     return _saved(views(), rng)
 
 
+def a_save_of_race(rng: Random) -> bool:
+    """A save of a state or a view of Race for the Galaxy."""
+    return _saved(race_saves(), rng)
+
+
 def _saved(good: tuple[str, ...], rng: Random) -> bool:
     text = rng.choice(good)
     broken = rng.choice((mutated_text, mutated_json, *(_grafted(rng.choice(good)),) * 6))(text, rng)
@@ -165,9 +194,9 @@ def _saved(good: tuple[str, ...], rng: Random) -> bool:
         return True
     if broken != text:
         comes_back(loaded)
-        if isinstance(loaded, mr.State):
+        if isinstance(loaded, mr.State | race.State):
             plays_on(loaded, rng)
-        elif isinstance(loaded, mr.View):
+        elif isinstance(loaded, mr.View | race.View):
             plays_on(mr.imagine(loaded, 1), rng)
     return False
 
@@ -373,8 +402,9 @@ def a_toml_text(rng: Random) -> bool:
 
 
 KINDS: Mapping[str, tuple[Callable[[Random], bool], int]] = {
-    "saves": (a_save, 30),
-    "views": (a_view, 10),
+    "saves": (a_save, 24),
+    "views": (a_view, 8),
+    "saves of Race": (a_save_of_race, 8),
     "records": (a_record, 14),
     "configs": (a_config, 8),
     "actions": (an_action, 10),

@@ -227,7 +227,7 @@ def test_an_error_quotes_a_few_hundred_characters_at_most(case: str) -> None:
 
 # -- what is kept ------------------------------------------------------------------------------------------------------
 
-#: Caches without an end whose arguments have one: classes of this library, numbers of dice, or none.
+#: Caches without an end whose arguments have one: classes and files of this library, faces of a die, numbers of dice.
 ENDING = {
     "merchant_rules.cli.rules._named_in_tests",
     "merchant_rules.kernel.actions._blank",
