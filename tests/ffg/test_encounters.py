@@ -7,8 +7,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Discovering, Looking, Revealing, Trading
-from merchant_rules.venus.modules.rastur import landing
-from merchant_rules.venus.rules.dot_kinds import open_marker
+from merchant_rules.venus.rules.dot_kinds import landing, open_marker
 from merchant_rules.venus.rules.ship import fits
 from tests.scenes import ffg_start as start
 from tests.scenes import ffg_table as table

@@ -8,7 +8,7 @@ import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Trading
-from merchant_rules.venus.modules.rastur import landing
+from merchant_rules.venus.rules.dot_kinds import landing
 from tests.scenes import (
     BOARD,
     EVERYWHERE,

@@ -11,7 +11,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Answering, Drawing
-from merchant_rules.venus.modules.rastur import landing
+from merchant_rules.venus.rules.dot_kinds import landing
 from tests.support import (
     arrived,
     draw,

@@ -8,8 +8,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel import engine
-from merchant_rules.venus.modules.rastur import landing
 from merchant_rules.venus.rules.deeds import deeds
+from merchant_rules.venus.rules.dot_kinds import landing
 from merchant_rules.venus.rules.ports import factory_sites
 from merchant_rules.venus.rules.winning import net_worth
 from merchant_rules.venus.state import NO_ONE

@@ -37,6 +37,7 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "pop": (mr.State, (), {"stack": ("first", "second")}),
     "set_player": (mr.State, (1, NEW), {"players": ("first", NEW, "third")}),
     "set_players": (mr.State, (NEW,), {"players": NEW}),
+    "set_players_stack": (mr.State, (NEW, TOP), {"players": NEW, "stack": TOP}),
     "set_player_top": (
         mr.State, (1, NEW, TOP), {"players": ("first", NEW, "third"), "stack": ("first", "second", TOP)}
     ),
@@ -46,8 +47,8 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "set_turn_top": (mr.State, (NEW, TOP), {"turn": NEW, "stack": ("first", "second", TOP)}),
     "set_turn_stack": (mr.State, (NEW, ("all",)), {"turn": NEW, "stack": ("all",)}),
     "set_extras": (mr.State, (NEW,), {"extras": NEW}),
-    "set_trade": (mr.State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
-    "set_business": (mr.State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
+    "set_players_stack_market": (mr.State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
+    "set_players_stack_market_galaxy": (mr.State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
     "moved": (Player, (NEW,), {"place": NEW}),
     "with_money": (Player, (NEW,), {"money": NEW}),
     "with_ious": (Player, (NEW,), {"ious": NEW}),
