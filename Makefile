@@ -30,7 +30,7 @@ test-all: $(VENV)/.ready-test ## run the slow tests too
 	$(RUN) -m pytest -q -n $(WORKERS) -m "slow or not slow"
 
 # Measured code runs three times as slow, and whole games by the hundred go where single rules have been: without them.
-UNMEASURED := bots golden knowledge mutants package perft properties simulation soak
+UNMEASURED := bots golden hostile knowledge mutants package perft properties simulation soak
 
 coverage: $(VENV)/.ready-test ## branch coverage of src by the quick tests, which may not fall below its floor
 	MERCHANT_RULES_PROFILE=quick $(RUN) -m pytest -q -n $(WORKERS) --cov --cov-report= $(UNMEASURED:%=--ignore=tests/%)
