@@ -48,7 +48,11 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "set_turn_stack": (mr.State, (NEW, ("all",)), {"turn": NEW, "stack": ("all",)}),
     "set_extras": (mr.State, (NEW,), {"extras": NEW}),
     "set_players_stack_market": (mr.State, ("a", "b", "c"), {"players": "a", "stack": "b", "market": "c"}),
-    "set_players_stack_market_galaxy": (mr.State, ("a", "b", "c", "d"), {"players": "a", "stack": "b", "market": "c", "galaxy": "d"}),
+    "set_players_stack_market_galaxy": (
+        mr.State,
+        ("a", "b", "c", "d"),
+        {"players": "a", "stack": "b", "market": "c", "galaxy": "d"},
+    ),
     "moved": (Player, (NEW,), {"place": NEW}),
     "with_money": (Player, (NEW,), {"money": NEW}),
     "with_ious": (Player, (NEW,), {"ious": NEW}),
