@@ -76,6 +76,8 @@ class Figures:
     aim: Callable[[Any], str] = lambda config: ""
 
 
+#: What hardly any field of an action takes, for forgers: refused with a reason, never with a traceback.
+NONSENSE: Final[tuple[Any, ...]] = (None, -1, 7, 1.0, True, "", "no-such-thing", (), ("x",), (1, 2), [], {})
 #: The bot that plays any game.
 RANDOM_BOT: Final = "merchant_rules.run.bots:RandomBot"
 
@@ -428,6 +430,7 @@ def as_state(thing: Any) -> Any:
 
 __all__ = [
     "BY_TYPE",
+    "NONSENSE",
     "RANDOM_BOT",
     "Announced",
     "Figures",

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from ..kernel.engine import Step
-from ..kernel.game import RANDOM_BOT, Game, register
+from ..kernel.game import NONSENSE, RANDOM_BOT, Game, register
 from ..kernel.knowledge import brings_news
 from .codec import KEYS, position_data, position_in
 from .compose import compile_rules
@@ -44,8 +44,6 @@ def news(before: State, action: Any, after: State) -> bool:
     return brings_news(Step(before, action, after), unseen, len(before.players))
 
 
-#: What hardly any field takes: refused with a reason, never with a traceback.
-NONSENSE: Final[tuple[Any, ...]] = (None, -1, 7, 1.0, True, "", "no-such-thing", (), ("x",), (1, 2), [], {})
 #: Fields that hold a number.
 _NUMBERS: Final = ("seat", "player", "power", "number")
 

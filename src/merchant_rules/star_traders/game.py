@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from ..kernel.game import Game, register
+from ..kernel.game import NONSENSE, Game, register
 from . import knowledge
 from .codec import KEYS, check_types, position_data, position_in
 from .compose import compile_rules
@@ -38,8 +38,6 @@ def round_of(state: State) -> int:
 
 # -- what a forger would try ------------------------------------------------------------------------------------------
 
-#: What hardly any field takes: refused with a reason, never with a traceback.
-NONSENSE: Final[tuple[Any, ...]] = (None, -1, 7, 1.0, True, "", "no-such-thing", (), ("x",), (1, 2), [], {})
 _NUMBERS: Final = ("face", "space", "copies", "amount", "shift", "fee", "to", "seat", "target")
 
 

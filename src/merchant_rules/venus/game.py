@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
-from ..kernel.game import RANDOM_BOT, Game, register
+from ..kernel.game import NONSENSE, RANDOM_BOT, Game, register
 from . import knowledge
 from .codec import KEYS, check_types, position_data, position_in
 from .compose import compile_rules
@@ -34,8 +34,6 @@ def label(state: State) -> str:
 
 # -- what a forger would try ------------------------------------------------------------------------------------------
 
-#: What hardly any field takes: refused with a reason, never with a traceback.
-NONSENSE: Final[tuple[Any, ...]] = (None, -1, 7, 1.0, True, "", "no-such-thing", (), ("x",), (1, 2), [], {})
 #: Fields that hold a number.
 _NUMBERS: Final = ("pilot", "face", "total", "die", "number", "seat", "amount")
 
