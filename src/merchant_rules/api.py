@@ -8,7 +8,7 @@ from typing import Any, TypeVar, overload
 from .errors import ConfigError, IllegalAction, UnknownName, Violation, WrongType
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
-from .kernel.game import BY_TYPE, Game, as_state, game_of, game_of_state, not_a_state
+from .kernel.game import BY_TYPE, STATES, Game, as_state, game_of, game_of_state, not_a_state
 from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Situated, Starts, Steps
 from .kernel.situation import Situation
 from .store import notation
@@ -77,10 +77,7 @@ def legal_moves(state: Plays[A], seat: int | None = None) -> tuple[A, ...]:
     >>> mr.legal_moves(state, 1)
     ()
     """
-    played: Any = state
-    game = BY_TYPE.get(type(played))
-    if game is None or type(played) is not game.state:
-        played = as_state(played)
+    played: Any = state if type(state) in STATES else as_state(state)
     if seat is None:
         return engine.legal_moves(played)
     checked_seat(played, seat)
@@ -98,10 +95,9 @@ def apply_action(state: Steps[S, A], action: A | PluginAction, *, seat: int | No
     >>> type(after.stack[-1]).__name__, type(state.stack[-1]).__name__
     ('Trading', 'Declaring')
     """
+    if type(state) not in STATES:
+        raise not_a_state(state)
     played: Any = state
-    game = BY_TYPE.get(type(played))
-    if game is None or type(played) is not game.state:
-        raise not_a_state(played)
     after: S = engine.apply_action(played, action, seat)
     return after
 
@@ -116,7 +112,8 @@ def check(state: Plays[A], action: A | PluginAction, *, seat: int | None = None)
     >>> print(mr.check(mr.view(state, 1), mr.Stay(), seat=1))
     Seat 0 decides now, not seat 1. [1988:INTRO/a]
     """
-    return engine.check(as_state(state), action, seat)
+    played: Any = state if type(state) in STATES else as_state(state)
+    return engine.check(played, action, seat)
 
 
 def result(state: Ends[R]) -> R | None:

@@ -96,6 +96,14 @@ class Compiled:
     no_such_action: str
     #: the rule by which one seat decides after the other
     turn_order: str
+    #: what the engine asks at every step: looking something up in a table that refuses writing costs a step 3%
+    spec_of: Callable[[type], AnySpec | None] = attrs.field(init=False, repr=False)
+    chance_of: Callable[[type], ChanceSpec | None] = attrs.field(init=False, repr=False)
+    shortcut_of: Callable[[type], Shortcut | None] = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        for name, table in (("spec", self.specs), ("chance", self.chances), ("shortcut", self.shortcuts)):
+            object.__setattr__(self, f"{name}_of", dict(table).get)
 
     def record(self, kind: type[T]) -> T:
         """The constants that a module brings, by their class; asked in games that play with it."""
@@ -117,7 +125,7 @@ def record_of(constants: Mapping[type, object], kind: type[T]) -> T:
 
 def fields_of(record: Any) -> dict[str, Any]:
     """A record as keyword arguments: for compiled rules that inherit its fields."""
-    return {field.name: getattr(record, field.name) for field in attrs.fields(type(record))}
+    return {field.name: getattr(record, field.name) for field in attrs.fields(type(record)) if field.init}
 
 
 def compiled(
@@ -130,17 +138,14 @@ def compiled(
     waiting: Mapping[type, Waiting] | None = None,
     telling: Mapping[type, Telling] | None = None,
 ) -> Compiled:
-    """The tables of the merged manifests, with specs, reasons and sentences as the game words and cites them.
-
-    Those that the engine asks at every step are plain dicts behind the type `Mapping`: a proxy would cost a step 3%.
-    """
+    """The tables of the merged manifests, with specs, reasons and sentences as the game words and cites them."""
     return Compiled(
         names=composed.names,
-        specs=dict(specs),
+        specs=MappingProxyType(dict(specs)),
         by_tag=MappingProxyType({spec.tag: spec for spec in specs.values()}),
-        proposers=proposers(specs),
-        chances=chances(specs),
-        shortcuts=dict(composed.shortcuts),
+        proposers=MappingProxyType(proposers(specs)),
+        chances=MappingProxyType(chances(specs)),
+        shortcuts=MappingProxyType(dict(composed.shortcuts)),
         resumes=MappingProxyType(dict(composed.resumes)),
         tags=MappingProxyType(dict(composed.tags)),
         constants=MappingProxyType(dict(composed.constants)),

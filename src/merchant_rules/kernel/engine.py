@@ -28,9 +28,10 @@ class CompiledRules(Protocol):
     @property
     def proposers(self) -> Mapping[type, tuple[Callable[..., Any], ...]]: ...
     @property
-    def shortcuts(self) -> Mapping[type, Shortcut]: ...
-    @property
     def chances(self) -> Mapping[type, ChanceSpec]: ...
+    def spec_of(self, action: type, /) -> AnySpec | None: ...
+    def shortcut_of(self, frame: type, /) -> Shortcut | None: ...
+    def chance_of(self, frame: type, /) -> ChanceSpec | None: ...
     @property
     def waiting(self) -> Mapping[type, Waiting]: ...
     @property
@@ -80,7 +81,7 @@ def legal_moves(state: GameState, seat: int | None = None) -> tuple[Any, ...]:
     if seat is not None:
         return _moves_of(state, seat)
     frame = state.stack[-1]
-    shortcut = state.rules.shortcuts.get(type(frame))
+    shortcut = state.rules.shortcut_of(type(frame))
     if shortcut is not None:
         known: tuple[Any, ...] | None = shortcut(state, frame)
         if known is not None:
@@ -117,7 +118,9 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
     """Why this action is not legal now, or None; never lists the legal ones."""
     rules = state.rules
     frame = state.stack[-1]
-    spec: AnySpec | None = rules.specs.get(type(action))
+    spec: AnySpec | None = rules.spec_of(type(action))
+    if type(spec) is Spec and seat is None and type(frame) in spec.frames:
+        return spec.check(state, frame, action)  # what it comes to, most of the time
     if spec is None:
         hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
         return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
@@ -230,7 +233,7 @@ def _in_order(outcome: Any) -> Any:
 def apply_action(state: S, action: object, seat: int | None = None) -> S:
     """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
     rules, frame = state.rules, state.stack[-1]
-    spec = rules.specs.get(type(action))
+    spec = rules.spec_of(type(action))
     if type(spec) is Spec and seat is None and type(frame) in spec.frames:
         violation = spec.check(state, frame, action)  # what `check` comes to, most of the time
     else:
@@ -240,7 +243,7 @@ def apply_action(state: S, action: object, seat: int | None = None) -> S:
     after: S = spec.apply(state, frame, action)
     for hook in rules.after_action:
         after = hook(after)
-    return settle(after) if type(after.stack[-1]) in rules.chances else after
+    return settle(after) if rules.chance_of(type(after.stack[-1])) is not None else after
 
 
 def apply_unchecked(state: S, action: object) -> S:
@@ -257,7 +260,7 @@ def settle(state: S) -> S:
     """Let chance act until a seat decides or, in explicit play, a real chance node is reached."""
     while True:
         frame = state.stack[-1]
-        spec: ChanceSpec | None = state.rules.chances.get(type(frame))
+        spec: ChanceSpec | None = state.rules.chance_of(type(frame))
         if spec is None:
             return state
         source = state.source
@@ -317,7 +320,7 @@ def chance_steps(state: S) -> Iterator[Step[S]]:
     """What chance does by itself until a seat decides or, in explicit play, a real chance node is reached."""
     while True:
         frame, source = state.stack[-1], state.source
-        spec: ChanceSpec | None = state.rules.chances.get(type(frame))
+        spec: ChanceSpec | None = state.rules.chance_of(type(frame))
         if spec is None:
             return
         forced = not spec.private and len(spec.outcomes(state, frame)) == 1
@@ -352,14 +355,14 @@ def _picked(state: GameState, frame: Any, spec: ChanceSpec, source: Source) -> t
 def chance_outcomes(state: GameState) -> tuple[Outcome, ...]:
     """What chance may do now, with exact weights; () where a seat decides."""
     frame = state.stack[-1]
-    spec = state.rules.chances.get(type(frame))
+    spec = state.rules.chance_of(type(frame))
     return tuple(spec.outcomes(state, frame)) if spec is not None else ()
 
 
 def sample(state: GameState) -> Outcome:
     """The outcome that the state's source gives at this chance node."""
     frame = state.stack[-1]
-    spec: ChanceSpec | None = state.rules.chances.get(type(frame))
+    spec: ChanceSpec | None = state.rules.chance_of(type(frame))
     if spec is None or state.source is None:
         raise IllegalAction(
             Violation(

@@ -228,6 +228,8 @@ class Plugin:
 
 #: class of config, state or view -> its game
 BY_TYPE: Final[dict[type, Game]] = {}
+#: the classes of states, to tell a state from anything else in one look
+STATES: Final[set[type]] = set()
 _BY_NAME: Final[dict[str, Game]] = {}
 _ANNOUNCED: Final[dict[str, Announced]] = {}
 #: called once when a name is not known: installed packages may bring it
@@ -258,12 +260,14 @@ def register(game: Game) -> Game:
     _BY_NAME[game.name] = game
     for cls in (game.config, game.state, game.view):
         BY_TYPE[cls] = game
+    STATES.add(game.state)
     return game
 
 
 def unregister(game: Game) -> None:
     """Forget a game that was registered, as a test does."""
     _BY_NAME.pop(game.name, None)
+    STATES.discard(game.state)
     for cls in (game.config, game.state, game.view):
         BY_TYPE.pop(cls, None)
 
@@ -419,12 +423,11 @@ def not_a_state(thing: object) -> WrongType:
 
 def as_state(thing: Any) -> Any:
     """A state to ask questions of: a state is itself, a view becomes a position that knows as little."""
+    if type(thing) in STATES:
+        return thing
     game = BY_TYPE.get(type(thing))
-    if game is not None:
-        if type(thing) is game.state:
-            return thing
-        if type(thing) is game.view:
-            return game.blank(thing)
+    if game is not None and type(thing) is game.view:
+        return game.blank(thing)
     raise not_a_state(thing)
 
 
@@ -432,6 +435,7 @@ __all__ = [
     "BY_TYPE",
     "NONSENSE",
     "RANDOM_BOT",
+    "STATES",
     "Announced",
     "Figures",
     "Game",

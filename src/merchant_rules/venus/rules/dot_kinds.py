@@ -16,17 +16,17 @@ EMPTY_SPACE = "space"
 
 def open_marker(state: State, dot: str) -> str:
     """The face-up marker in a '?' box (or what was left of it), "" if face down or no '?' box."""
-    index = state.rules.board.question_index.get(dot)
-    if index is None:
+    index = state.rules.board.question_index
+    if dot not in index:
         return ""
-    box = state.galaxy.boxes[index]
+    box = state.galaxy.boxes[index[dot]]
     return box.what if box.open else ""
 
 
 def is_hidden(state: State, dot: str) -> bool:
     """Whether a face-down '?' marker lies on this dot."""
-    index = state.rules.board.question_index.get(dot)
-    return index is not None and not state.galaxy.boxes[index].open
+    index = state.rules.board.question_index
+    return dot in index and not state.galaxy.boxes[index[dot]].open
 
 
 def landing(state: State, dot: str) -> str:
@@ -40,9 +40,9 @@ def landing(state: State, dot: str) -> str:
     kind = rules.board.kind[dot]
     if kind in _FIXED:
         return _FIXED[kind]
-    orbit = rules.board.orbit_index.get(dot)
-    if orbit is not None:
-        return "port" if state.galaxy.ports[orbit] != NO_ONE else ""
+    orbits = rules.board.orbit_index
+    if dot in orbits:
+        return "port" if state.galaxy.ports[orbits[dot]] != NO_ONE else ""
     marker = open_marker(state, dot)
     if not marker:
         return ""
@@ -85,7 +85,8 @@ def net_penalty(state: State, seat: int, dot: str) -> int:
 
 def gate_number(state: State, dot: str) -> int:
     """6.5: the number of the face-up Tele Gate on this dot, 0 if there is none."""
-    return state.rules.gate_numbers.get(open_marker(state, dot), 0)
+    marker = open_marker(state, dot)
+    return state.rules.gate_numbers.get(marker, 0) if marker else 0
 
 
 def open_gates(state: State) -> dict[int, str]:

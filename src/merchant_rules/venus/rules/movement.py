@@ -321,7 +321,8 @@ def propose_step(state: State, m: Moving) -> list[StepTo]:
 def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     rules, player, to = state.rules, state.players[m.seat], action.to
     place = player.place
-    link = way_to(state, player, to) if player.relics or type(to) is not str else rules.board.joins[place].get(to)
+    joins = rules.board.joins[place]
+    link = joins[to] if not player.relics and type(to) is str and to in joins else way_to(state, player, to)
     if link is None:
         if known(rules.board.kind, to) is None:
             return refusal(state, "no-such-place", "5.1/b", f"There is no dot {to!r} on the board.")

@@ -31,9 +31,8 @@ def way_to(state: State, player: Player, to: object) -> Link | None:
 def skip_bit(state: State, dot: str) -> int:
     """The colour of a dot as a bit if a drive can skip it: space dots, ovals, face-up penalty markers (8.2)."""
     rules = state.rules
-    bit = rules.skip_bits.get(dot)
-    if bit is not None:
-        return bit
+    if dot in rules.skip_bits:
+        return rules.skip_bits[dot]
     if dot in rules.board.question_index:
         return rules.marker_bits.get(open_marker(state, dot), 0)
     return 0
