@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -9,7 +10,7 @@ import attrs
 from ..kernel.chance import Source
 from ..kernel.game import Result, drawn, game_of
 from ..kernel.pools import Card, Pool
-from ..kernel.value import builder, value
+from ..kernel.value import updater, value
 
 if TYPE_CHECKING:
     from typing import Self
@@ -63,8 +64,7 @@ class State:
 
     def with_source(self, source: Source | None) -> State:
         """The same position with another source of chance (None makes it explicit)."""
-        s = self
-        return _state_of(s.rules, s.players, s.stack, s.pool, s.discard, s.chips, s.round, s.first, source)
+        return _with_source(self, source)
 
     def _repr_svg_(self) -> str:
         picture: str = drawn(self)._repr_svg_()
@@ -93,7 +93,7 @@ class State:
         return _rebuilt, (s.rules.config, *parts)
 
 
-_state_of = builder(State)
+_with_source: Callable[[State, Source | None], State] = updater(State, "source")
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:

@@ -1,22 +1,21 @@
-"""Typed updaters: each builds one new value with some fields changed, by position, because that is the cheapest way.
-
-Rules never call `attrs.evolve`. A test compares every updater with it, so that a new field cannot be forgotten.
-"""
+"""Typed updaters: each builds one new value with some fields changed. Rules never call `attrs.evolve`."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from ..kernel import pools
+from ..kernel.chance import Source
 from ..kernel.pools import Card, Pool
-from ..kernel.value import builder
+from ..kernel.value import updater
+from .frames import Frame
 from .state import Player, State
 
 T = TypeVar("T")
 
-state_of, player_of = builder(State), builder(Player)
 _order = attrgetter("face", "known_to", "sealed")
 
 
@@ -54,76 +53,55 @@ def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple
 
 # -- the state --------------------------------------------------------------------------------------------------------
 
+#: Only who decides what next changes.
+set_stack: Callable[[State, tuple[Frame, ...]], State] = updater(State, "stack")
+#: Cards change places, and so may who decides.
+set_cards: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Pool, tuple[Card, ...]], State] = updater(
+    State, "players", "stack", "pool", "discard"
+)
+#: Cards are drawn, and who decides may change; with the source after it where several are drawn at once.
+set_drawn: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Pool], State] = updater(
+    State, "players", "stack", "pool"
+)
+set_drawn_from: Callable[[State, tuple[Player, ...], tuple[Frame, ...], Pool, Source | None], State] = updater(
+    State, "players", "stack", "pool", "source"
+)
+#: Another round.
+set_round: Callable[[State, int, tuple[Frame, ...]], State] = updater(State, "round", "stack")
+#: Who is first where order matters.
+set_first: Callable[[State, int, tuple[Frame, ...]], State] = updater(State, "first", "stack")
 
-def set_stack(state: State, stack: tuple[Any, ...]) -> State:
-    """Only who decides what next changes."""
-    s = state
-    return state_of(s.rules, s.players, stack, s.pool, s.discard, s.chips, s.round, s.first, s.source)
+_with_players: Callable[[State, tuple[Player, ...]], State] = updater(State, "players")
+_with_points: Callable[[State, tuple[Player, ...], int], State] = updater(State, "players", "chips")
 
 
 def set_top(state: State, frame: Any) -> State:
     """The top frame becomes another."""
-    s = state
-    return state_of(s.rules, s.players, (*s.stack[:-1], frame), s.pool, s.discard, s.chips, s.round, s.first, s.source)
+    return set_stack(state, (*state.stack[:-1], frame))
 
 
 def set_player(state: State, seat: int, player: Player) -> State:
     """One player changes."""
-    s = state
-    players = (*s.players[:seat], player, *s.players[seat + 1 :])
-    return state_of(s.rules, players, s.stack, s.pool, s.discard, s.chips, s.round, s.first, s.source)
-
-
-def set_cards(
-    state: State, players: tuple[Player, ...], stack: tuple[Any, ...], pool: Pool, discard: tuple[Card, ...]
-) -> State:
-    """Cards change places, and so may who decides."""
-    s = state
-    return state_of(s.rules, players, stack, pool, discard, s.chips, s.round, s.first, s.source)
+    return _with_players(state, replaced(state.players, seat, player))
 
 
 def set_chips(state: State, seat: int, points: int) -> State:
     """A player takes points from the pool (G-CHIPS-2)."""
-    s, p = state, state.players[seat]
-    player = player_of(p.tableau, p.goods, p.lying, p.hand, p.chips + points)
-    players = (*s.players[:seat], player, *s.players[seat + 1 :])
-    return state_of(s.rules, players, s.stack, s.pool, s.discard, s.chips - points, s.round, s.first, s.source)
-
-
-def set_round(state: State, number: int, stack: tuple[Any, ...]) -> State:
-    """Another round."""
-    s = state
-    return state_of(s.rules, s.players, stack, s.pool, s.discard, s.chips, number, s.first, s.source)
-
-
-def set_first(state: State, first: int, stack: tuple[Any, ...]) -> State:
-    """Who is first where order matters."""
-    s = state
-    return state_of(s.rules, s.players, stack, s.pool, s.discard, s.chips, s.round, first, s.source)
+    player = state.players[seat]
+    richer = _with_chips(player, player.chips + points)
+    return _with_points(state, replaced(state.players, seat, richer), state.chips - points)
 
 
 # -- a player ---------------------------------------------------------------------------------------------------------
 
-
-def with_hand(player: Player, hand: tuple[Card, ...]) -> Player:
-    """The player with another hand."""
-    p = player
-    return player_of(p.tableau, p.goods, p.lying, hand, p.chips)
-
-
-def with_tableau(player: Player, tableau: tuple[str, ...]) -> Player:
-    """The player with another tableau, goods as they are."""
-    p = player
-    return player_of(tableau, p.goods, p.lying, p.hand, p.chips)
-
-
-def with_goods(player: Player, goods: tuple[str, ...], lying: tuple[Card, ...]) -> Player:
-    """The player with other goods."""
-    p = player
-    return player_of(p.tableau, goods, lying, p.hand, p.chips)
-
-
-def with_placed(player: Player, tableau: tuple[str, ...], hand: tuple[Card, ...]) -> Player:
-    """The player after a card went from hand to tableau."""
-    p = player
-    return player_of(tableau, p.goods, p.lying, hand, p.chips)
+#: The player with another hand.
+with_hand: Callable[[Player, tuple[Card, ...]], Player] = updater(Player, "hand")
+#: The player with another tableau, goods as they are.
+with_tableau: Callable[[Player, tuple[str, ...]], Player] = updater(Player, "tableau")
+#: The player with other goods.
+with_goods: Callable[[Player, tuple[str, ...], tuple[Card, ...]], Player] = updater(Player, "goods", "lying")
+#: The player after a card went from hand to tableau.
+with_placed: Callable[[Player, tuple[str, ...], tuple[Card, ...]], Player] = updater(Player, "tableau", "hand")
+#: The player with other cards lying on worlds and in hand: as somebody sees them, or as they are dealt anew.
+with_unseen: Callable[[Player, tuple[Card, ...], tuple[Card, ...]], Player] = updater(Player, "lying", "hand")
+_with_chips: Callable[[Player, int], Player] = updater(Player, "chips")

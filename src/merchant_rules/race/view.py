@@ -23,7 +23,7 @@ from ..kernel.value import value
 from .config import Config
 from .frames import Exploring, GivingCards, Keeping, Paying
 from .state import Player, State
-from .update import player_of
+from .update import with_unseen
 
 if TYPE_CHECKING:
     from typing import Self
@@ -119,8 +119,7 @@ def view(state: State, player: int | None) -> View:
 
 
 def _masked(mask: Mask, player: Player) -> Player:
-    p = player
-    return player_of(p.tableau, p.goods, mask.row(p.lying), mask.cards(p.hand), p.chips)
+    return with_unseen(player, mask.row(player.lying), mask.cards(player.hand))
 
 
 def imagine(view: View, seed: int) -> State:
@@ -133,8 +132,7 @@ def imagine(view: View, seed: int) -> State:
 
 
 def _dealt(deal: Deal, player: Player) -> Player:
-    p = player
-    return player_of(p.tableau, p.goods, deal.row(p.lying), deal.cards(p.hand), p.chips)
+    return with_unseen(player, deal.row(player.lying), deal.cards(player.hand))
 
 
 def as_state(given: State | View) -> State:

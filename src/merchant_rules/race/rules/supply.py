@@ -19,7 +19,18 @@ from ..actions import Drawn, Sealed
 from ..compiled import STREAMS
 from ..frames import Exploring, Fetching, Sealing
 from ..state import Player, State
-from ..update import replaced, set_cards, set_player, set_stack, state_of, with_card, with_cards, with_goods, with_hand
+from ..update import (
+    replaced,
+    set_cards,
+    set_drawn,
+    set_drawn_from,
+    set_player,
+    set_stack,
+    with_card,
+    with_cards,
+    with_goods,
+    with_hand,
+)
 
 _DECK, _SEALING = STREAMS.index("deck"), STREAMS.index("sealing")
 _fetching, _pool = builder(Fetching), builder(Pool)
@@ -177,7 +188,7 @@ def apply_drawn(state: State, frame: Fetching, action: Drawn) -> State:
         player = players[seat]
         players = (*players[:seat], with_hand(player, with_card(player.hand, card)), *players[seat + 1 :])
     stack = (*s.stack[:-2], below, _fetching(takes))
-    state = state_of(s.rules, players, stack, pool, s.discard, s.chips, s.round, s.first, s.source)
+    state = set_drawn(s, players, stack, pool)
     return state if takes and pool.supply and type(takes[0]) is not str else fetched(state)
 
 
@@ -196,7 +207,7 @@ def draw_at_once(state: State, frame: Fetching) -> State:
     stack, players = _drawn_to(s, found)
     stack = (*stack, _fetching(takes[count:]))
     after = _pool(tuple(unseen), pool.supply - count)
-    return fetched(state_of(s.rules, players, stack, after, s.discard, s.chips, s.round, s.first, source))
+    return fetched(set_drawn_from(s, players, stack, after, source))
 
 
 def _drawn_to(state: State, found: dict[int, list[Card]]) -> tuple[tuple[Any, ...], tuple[Player, ...]]:
