@@ -14,7 +14,7 @@ from merchant_rules.store.transcript import CHECKSUM_DIGITS
 from merchant_rules.testing.strategies import legal_module_sets
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.rules.winning import BANK_EMPTY, GOAL
-from tests.soak.invariants import faults
+from tests.soak.venus.invariants import faults
 
 from .make import GAMES, path_of
 from .plans import PLANS, Plan, kinds_in, kinds_of
