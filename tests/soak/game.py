@@ -208,10 +208,8 @@ def _answered(state: Any, order: Sequence[int], seed: float) -> Any:
 
 def _laid(state: Any, kind: type, seat: int) -> int:
     """How much a seat has laid down so far in a gathering of this kind; -1 if it has no more to answer."""
-    frame = state.stack[-1]
-    if type(frame) is not kind or seat not in mr.actors(state):
-        return -1
-    return len(frame.answers.of(seat))
+    due = type(state.stack[-1]) is kind and seat in mr.actors(state)
+    return len(state.stack[-1].answers.of(seat)) if due else -1
 
 
 def _recorded(start: Any, last: Any, actions: list[Any]) -> None:
