@@ -100,7 +100,7 @@ def _moments(name: str) -> Iterator[mr.State]:
 
 def blank(spec: AnySpec) -> Any:
     """An action of a class; its fields do not matter, but for the seat that answers a gathering."""
-    action = object.__new__(spec.action)
+    action: Any = object.__new__(spec.action)
     if isinstance(spec, SeatSpec):
         object.__setattr__(action, "seat", 0)
     return action
