@@ -402,7 +402,7 @@ def problems(state: State) -> Iterator[str]:
     for below, firing, _ in stacked(state, Firing):
         if not hasattr(below, "armed"):
             yield "Firing: there is no attack to decide"
-        elif not can_be_armed(state, firing):
+        elif is_seat(state, firing.seat) and not can_be_armed(state, firing):
             yield f"Firing: seat {firing.seat} has no weapons for {firing.needs} firepower"
     for below, _, _ in stacked(state, Clashing):
         if not hasattr(below, "decided"):
