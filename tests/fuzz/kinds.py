@@ -101,6 +101,9 @@ RACES: tuple[race.Config, ...] = (
     race.Config("race-base", 2, ("two-player",), {"start_worlds": ("old-earth", "new-sparta")}),
 )
 
+#: Those of both games.
+_CONFIGS: tuple[Any, ...] = (*CONFIGS.values(), *RACES)
+
 
 @cache
 def race_states() -> tuple[race.State, ...]:
@@ -142,8 +145,7 @@ class _First:
 def records() -> tuple[str, ...]:
     """Records of every config of both games."""
     return tuple(
-        mr.play(config, [_First()] * config.player_count, seed=3, max_rounds=2).to_text()
-        for config in (*CONFIGS.values(), *RACES)
+        mr.play(config, [_First()] * config.player_count, seed=3, max_rounds=2).to_text() for config in _CONFIGS
     )
 
 
@@ -253,7 +255,7 @@ def a_record(rng: Random) -> bool:
 
 def a_config(rng: Random) -> bool:
     """A config as JSON or TOML."""
-    config: Any = rng.choice([*CONFIGS.values(), *RACES])
+    config = rng.choice(_CONFIGS)
     kind = type(config)
     as_json = rng.random() < 0.5
     plain = json.loads(config.to_json())

@@ -30,7 +30,7 @@ def test_a_stored_pickle_is_what_the_save_beside_it_is(path: Path) -> None:
     thing = pickle.loads(path.read_bytes())
     assert thing == mr.from_json(save(path.stem))
     assert mr.to_json(thing) == save(path.stem)
-    if isinstance(thing, mr.State | race.State) and mr.actor(thing) >= 0:
+    if type(thing) in (mr.State, race.State) and mr.actor(thing) >= 0:
         assert mr.legal_moves(thing) == mr.legal_moves(mr.from_json(save(path.stem)))
 
 
