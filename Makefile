@@ -59,7 +59,7 @@ bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
 bench-compare: $(VENV)/.ready-test ## measure this tree and the base branch in turn (BASE=main): what became slower?
 	$(RUN) -m bench compare --base $(BASE)
 
-soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset and the modules under invariants; SOAK_INPUTS broken inputs; the bots' tournaments
+soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset, the modules and Race under invariants; SOAK_INPUTS broken inputs; the bots' tournaments
 	$(RUN) -m tests.soak --games $(SOAK_GAMES)
 	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS)
 	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)

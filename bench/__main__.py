@@ -13,6 +13,7 @@ from .measure import Contestant, as_plain, race
 
 BASELINE = Path(__file__).parent / "baseline.json"
 PLAY = "random play 1988"
+RACE = "random play Race"
 
 
 def measured(rounds: int, seconds: float) -> list[Contestant]:
@@ -37,6 +38,7 @@ def ratios(found: list[Contestant]) -> dict[str, float]:
     wanted = {
         "random play / catanatron in place (at least 3)": ("catanatron in place", PLAY),
         "random play / catanatron with copy (at least 6)": ("catanatron with copy", PLAY),
+        "random play Race / catanatron in place (at least 2)": ("catanatron in place", RACE),
         "one decision / floor (at most 10)": (PLAY, "floor"),
     }
     return {text: rate[b] / rate[a] for text, (a, b) in wanted.items() if a in rate and b in rate}

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import merchant_rules as mr
+from merchant_rules import race
 from merchant_rules.venus.bots import TraderBot
 
 from .measure import Contestant
@@ -21,16 +22,18 @@ VARIANTS: dict[str, mr.Config] = {
     "1988 rastur": mr.Config("classic-1988", ("human", "nik", "dell"), modules=("combat", "rastur"), goal=4000),
     "2012": mr.Config("ffg-classic", ("human", "whynom", "qossuth"), goal=1_000_000),
 }
+#: Race for the Galaxy; a run is a whole game.
+RACE = race.Config("race-base", 3, options={"max_rounds": 30})
 
 
-def random_play(config: mr.Config, decisions: int = 1500) -> Callable[[], int]:
+def random_play(config: mr.Config | race.Config, decisions: int = 1500) -> Callable[[], int]:
     """Games of random choices; a decision is one action of a seat with all the chance it sets off."""
     seeds = iter(range(1, 1_000_000))
 
     def run() -> int:
         seed = next(seeds)
         choice = random.Random(seed).choice
-        state = mr.new_game(config, seed=seed)
+        state: Any = mr.new_game(config, seed=seed)
         for done in range(decisions):
             moves = mr.legal_moves(state)
             if not moves:
@@ -89,6 +92,7 @@ def contestants() -> list[Contestant]:
     views = [mr.view(state, 0) for state in few]
     return [
         *found,
+        Contestant("random play Race", "decisions", random_play(RACE)),
         Contestant("legal_moves", "calls", over(states, mr.legal_moves)),
         Contestant("apply_action", "calls", over(path, lambda pair: mr.apply_action(*pair))),
         Contestant("check", "calls", over(path, lambda pair: mr.check(*pair))),

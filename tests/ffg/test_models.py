@@ -20,7 +20,7 @@ from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving, Trading
 from merchant_rules.venus.map.board import compile_board
 from tests.scenes import FFG_CATALOG as CATALOG
-from tests.soak.rich import rich_start
+from tests.soak.venus.rich import rich_start
 
 BOARD = compile_board("ffg-classic")
 SPECIES = tuple(merchant.slug for merchant in CATALOG.merchants)

@@ -20,7 +20,6 @@ from merchant_rules import race, star_traders
 from merchant_rules.errors import LONGEST_MESSAGE
 from merchant_rules.race.box import catalog as race_box
 from merchant_rules.race.box.tables import load_tables
-from merchant_rules.race.meta import RULESETS as RACE_RULESETS
 from merchant_rules.star_traders.box import catalog as star_box
 from merchant_rules.star_traders.box.loading import FILES as STAR_FILES
 from merchant_rules.store.datafiles import CHANGES, DataFiles
@@ -94,25 +93,46 @@ def views() -> tuple[str, ...]:
     )
 
 
+#: Configs of Race for the Galaxy.
+RACES: tuple[race.Config, ...] = (
+    race.Config("race-base", 2),
+    race.Config("race-base", 3, options={"tactics_without_world": True, "lucky_draw_optional": True}),
+    race.Config("race-base", 4, ("first-game",), {"sales_first": True, "max_rounds": 30}),
+    race.Config("race-base", 2, ("two-player",), {"start_worlds": ("old-earth", "new-sparta")}),
+)
+
+#: Those of both games.
+_CONFIGS: tuple[Any, ...] = (*CONFIGS.values(), *RACES)
+
+
 @cache
-def moments() -> tuple[tuple[mr.State, tuple[Any, ...]], ...]:
+def race_states() -> tuple[race.State, ...]:
+    """States along games of Race for the Galaxy, every other game with its chance explicit."""
+    kept: list[race.State] = []
+    for number, config in enumerate(RACES):
+        rng = Random(number)
+        state: race.State = mr.new_game(config, seed=None if number % 2 else number)
+        for _ in range(200):
+            kept.append(state)
+            if mr.result(state) is not None:
+                break
+            state = mr.apply_action(state, rng.choice(_next(state)))
+    return tuple(kept)
+
+
+@cache
+def moments() -> tuple[tuple[Any, tuple[Any, ...]], ...]:
     """States with what can happen in them."""
-    return tuple((state, choices(state)) for name in CONFIGS for state in [*states(name, 60)][::7] if choices(state))
+    venus = [state for name in CONFIGS for state in [*states(name, 60)][::7]]
+    return tuple((state, _next(state)) for state in (*venus, *race_states()[::5]) if _next(state))
 
 
 @cache
 def race_saves() -> tuple[str, ...]:
-    """States and views along games of Race for the Galaxy."""
+    """Saves of states and views of Race for the Galaxy."""
     kept = []
-    for players in (2, 3, 4):
-        state: Any = mr.new_game(race.Config(next(iter(RACE_RULESETS)), players), seed=players)
-        rng = Random(players)
-        for number in range(200):
-            if number % 12 == 0:
-                kept += [mr.to_json(state), mr.to_json(mr.view(state, number % players))]
-            if mr.result(state) is not None:
-                break
-            state = mr.apply_action(state, rng.choice(_next(state)))
+    for number, state in enumerate(race_states()[::12]):
+        kept += [mr.to_json(state), mr.to_json(mr.view(state, number % len(state.players)))]
     return tuple(kept)
 
 
@@ -123,9 +143,9 @@ class _First:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Records of every config."""
+    """Records of every config of both games."""
     return tuple(
-        mr.play(config, [_First()] * config.player_count, seed=3, max_rounds=2).to_text() for config in CONFIGS.values()
+        mr.play(config, [_First()] * config.player_count, seed=3, max_rounds=2).to_text() for config in _CONFIGS
     )
 
 
@@ -138,7 +158,7 @@ def plays_on(state: Any, rng: Random) -> None:
     for move in range(1, MOVES + 1):
         if mr.result(state) is not None:
             return
-        actions = choices(state) if isinstance(state, mr.State) else _next(state)
+        actions = _next(state)
         if not actions:
             raise Broken("nothing can happen")
         state = mr.apply_action(state, chosen(actions, rng))
@@ -150,6 +170,8 @@ def plays_on(state: Any, rng: Random) -> None:
 
 def _next(state: Any) -> tuple[Any, ...]:
     """What can happen next in any game."""
+    if isinstance(state, mr.State):
+        return choices(state)
     if mr.actor(state) == mr.CHANCE:
         return tuple(outcome.action for outcome in mr.chance_outcomes(state))
     return tuple(mr.legal_moves(state))
@@ -233,7 +255,8 @@ def a_record(rng: Random) -> bool:
 
 def a_config(rng: Random) -> bool:
     """A config as JSON or TOML."""
-    config = rng.choice([*CONFIGS.values()])
+    config = rng.choice(_CONFIGS)
+    kind = type(config)
     as_json = rng.random() < 0.5
     plain = json.loads(config.to_json())
     how = rng.randrange(3)
@@ -245,10 +268,10 @@ def a_config(rng: Random) -> bool:
         text = mutated_text(config.to_toml(), rng) if how == 1 else _toml_of(mutated_content(plain, rng))
     last["text"] = text
     with refusing(mr.ConfigError, mr.DataError) as refused:
-        made = mr.Config.from_json(text) if as_json else mr.Config.from_toml(text)
+        made = kind.from_json(text) if as_json else kind.from_toml(text)
     if refused:
         return True
-    if mr.Config.from_toml(made.to_toml()) != made or mr.Config.from_json(made.to_json()) != made:
+    if kind.from_toml(made.to_toml()) != made or kind.from_json(made.to_json()) != made:
         raise Broken("the config is another one after writing and reading")
     if rng.random() < 0.2:
         plays_on(mr.new_game(made, seed=1), rng)
@@ -271,7 +294,7 @@ def an_action(rng: Random) -> bool:
     if refused:
         return True
     comes_back(action)
-    if not isinstance(action, mr.State | mr.View | mr.Config):
+    if not isinstance(action, mr.State | mr.View | mr.Config | race.State | race.View | race.Config):
         _asked(state, action, rng)
     return False
 
@@ -303,7 +326,7 @@ def a_token(rng: Random) -> bool:
     return refused_all
 
 
-def _asked(state: mr.State, action: Any, rng: Random) -> None:
+def _asked(state: Any, action: Any, rng: Random) -> None:
     """It is legal or refused with a rule, from every chair."""
     if mr.actor(state) == mr.CHANCE:
         with refusing(mr.IllegalAction):

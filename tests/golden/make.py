@@ -13,6 +13,7 @@ from typing import Any
 
 import merchant_rules as mr
 
+from . import race
 from .plans import PLANS, Plan, kinds_in, kinds_of
 from .players import Player, led
 
@@ -20,9 +21,11 @@ from .players import Player, led
 SCOUTS = 40
 FAR = 80
 GAMES = Path(__file__).parent / "games"
+#: The plans of all games.
+ALL: tuple[Plan | race.RacePlan, ...] = (*PLANS, *race.PLANS)
 
 
-def path_of(plan: Plan) -> Path:
+def path_of(plan: Plan | race.RacePlan) -> Path:
     """Where the game of a plan is stored."""
     return GAMES / f"{plan.name}.txt"
 
@@ -68,11 +71,11 @@ def scouted(state: mr.State, player: Player, plan: Plan, rng: Random) -> list[An
     return []
 
 
-def best(plan: Plan, wanted: set[type]) -> mr.Record | None:
+def best(plan: Plan | race.RacePlan, wanted: set[type]) -> mr.Record | None:
     """Of some games the one that shows most of what is wanted; the shortest of these."""
     found: list[mr.Record] = []
     for number in range(plan.tries):
-        record = played(plan, number, wanted)
+        record = played(plan, number, wanted) if isinstance(plan, Plan) else race.played(plan, number, wanted)
         if record is not None:
             found.append(record)
             if len(found) == plan.choice or not wanted - kinds_in(record):
@@ -85,7 +88,7 @@ def main(names: list[str]) -> int:
     GAMES.mkdir(exist_ok=True)
     missing: dict[Any, set[type]] = {}
     failed = 0
-    for plan in PLANS:
+    for plan in ALL:
         key = (plan.config.ruleset, plan.config.modules)
         wanted = missing.setdefault(key, kinds_of(plan.config))
         record = best(plan, wanted) if not names or plan.name in names else _stored(plan)
@@ -100,7 +103,7 @@ def main(names: list[str]) -> int:
     return 1 if failed else 0
 
 
-def _stored(plan: Plan) -> mr.Record | None:
+def _stored(plan: Plan | race.RacePlan) -> mr.Record | None:
     path = path_of(plan)
     return mr.Record.from_text(path.read_text(encoding="ascii")) if path.exists() else None
 

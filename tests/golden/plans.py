@@ -13,9 +13,9 @@ from typing import Any
 import attrs
 
 import merchant_rules as mr
+from merchant_rules.kernel.game import game_of
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
-from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Answering, OpeningRoll
 from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting
@@ -159,9 +159,9 @@ NEEDS_OTHERS = frozenset(
 )
 
 
-def kinds_of(config: mr.Config) -> set[type]:
+def kinds_of(config: Any) -> set[type]:
     """Every class of action, of seats and of chance, and every kind of frame that waits for one of them."""
-    specs = compile_rules(config).specs
+    specs = game_of(config).compile(config).specs
     frames = {frame for spec in specs.values() for frame in spec.frames}
     return {*specs, *frames} - (NEEDS_OTHERS if config.player_count == 1 else set())
 

@@ -21,7 +21,7 @@ from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from merchant_rules.venus.modules.stowage import Arms, stowed
 from merchant_rules.venus.modules.weapons import SHELTERS, Standing
 from merchant_rules.venus.state import NO_ONE
-from tests.soak.choosers import CHOOSERS
+from tests.soak.venus.choosers import CHOOSERS
 from tests.support import top
 
 #: How much more often an outcome comes up than its weight says.

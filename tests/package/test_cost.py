@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import race
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
 from tests.package.tree import ROOT
@@ -61,6 +62,23 @@ def test_a_decision_costs_the_same_late_in_a_game(config: mr.Config) -> None:
         windows.append(spent / WINDOW)
     assert state.turn.number > 500
     # chance decides which moments come up; with the length it would grow six times
+    assert max(windows[3:]) < 1.3 * min(windows[:3]), windows
+
+
+def test_a_decision_of_race_costs_the_same_late_in_a_game() -> None:
+    """Nobody ever places a card, so that the game goes on: what counts is its length alone."""
+    config = race.Config("race-base", 2, options={"start_worlds": ("new-sparta", "alpha-centauri")})
+    state, choice = mr.new_game(config, seed=4), Random(4).choice
+    windows = []
+    for _ in range(6):
+        spent = 0
+        for _ in range(WINDOW):
+            moves, listing = calls(mr.legal_moves, state)
+            kept = [move for move in moves if not isinstance(move, race.Place)]
+            state, applying = calls(mr.apply_action, state, choice(kept))
+            spent += listing + applying
+        windows.append(spent / WINDOW)
+    assert state.round > 200
     assert max(windows[3:]) < 1.3 * min(windows[:3]), windows
 
 

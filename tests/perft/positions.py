@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -24,10 +25,9 @@ class Stored:
     counts: tuple[int, ...]
 
     @property
-    def state(self) -> mr.State:
+    def state(self) -> Any:
         """The position itself."""
-        state: mr.State = mr.from_json(self.save)
-        return state
+        return mr.from_json(self.save)
 
 
 def stored() -> Iterator[Stored]:

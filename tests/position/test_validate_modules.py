@@ -61,6 +61,8 @@ def broken() -> dict[str, tuple[mr.State, str]]:
         "too early for a hit": (swapped(hit, -2, stage=0), under_way),
         "too early for loot": (swapped(loot, -2, stage=0), under_way),
         "dice without attack": (set_stack(clash, (clash.stack[0], clash.stack[-1])), "Clashing: there is no attack"),
+        "weapons of nobody": (swapped(firing, -1, seat=7), "seat"),
+        "more firepower than there is": (swapped(firing, -1, needs=100), "has no weapons for 100 firepower"),
         "weapons without attack": (set_stack(firing, firing.stack[-1:]), "Firing: there is no attack"),
         "a hit on nobody": (set_stack(hit, hit.stack[-1:]), "ChoosingHit: cannot stand on nothing"),
         "loot of nobody": (set_stack(loot, (loot.stack[0], loot.stack[-1])), "there is nobody whose goods"),

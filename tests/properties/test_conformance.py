@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def test_a_rich_game_conforms_at_every_step(group: str, number: int) -> None:
     check_game(start, lambda state, choices: rng.choice(choices), 150, every=25)
 
 
-def rich(group: str, number: int) -> mr.State:
+def rich(group: str, number: int) -> Any:
     """The rich games of the soak, by their number among them."""
     plans = (planned(group, 11, n) for n in range(100))
     return started([plan for plan in plans if plan.rich][number])

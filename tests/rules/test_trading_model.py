@@ -19,7 +19,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.box.unpacking import catalog_for
 from merchant_rules.venus.frames import Drawing, Trading
 from tests.scenes import BOARD
-from tests.soak.rich import rich_start
+from tests.soak.venus.rich import rich_start
 from tests.support import top
 
 SPECIES = ("human", "nik", "dell", "eeep", "whynom", "qossuth")

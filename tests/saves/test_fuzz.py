@@ -15,7 +15,7 @@ from merchant_rules.venus.rules.setup import fresh_state
 from tests.saves.games import CONFIGS, choices, states
 from tests.saves.mutate import mutated_data, mutated_json, mutated_text
 from tests.saves.test_json import own_data
-from tests.soak.invariants import faults
+from tests.soak.venus.invariants import faults
 
 BATCHES = 8
 PER_BATCH = 300

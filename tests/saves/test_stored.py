@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import race
+from merchant_rules.race.meta import RULESETS as RACE_RULESETS
 from merchant_rules.store.codec import Format, parse_json
 from merchant_rules.store.saves import FORMAT
 from merchant_rules.testing.strategies import legal_module_sets
@@ -24,11 +26,26 @@ DIGESTS = {
     "v1/ffg-view": "badfd7cf38b2ad513a907bb183b52a56",
     "v1/loot": "dad6b7b000217783c33d16886a9369e6",
     "v1/middle": "8fb4bc80c69b660be0b3bfea95c0edca",
+    "v1/race-choosing": "3025482ceedadc0dbc10e1a09effa7c5",
+    "v1/race-consuming": "c4956cf33b391b42a6efdaca6254374a",
+    "v1/race-first-two": "ff8613381cccecb153d51924edf7b349",
+    "v1/race-first": "9c295a974853440786a44c4f7a65fe3e",
+    "v1/race-keeping": "eb9bede06b3ab630a12a8159fad1d0fb",
+    "v1/race-sealed": "6bc854d5056976461c96ed804f79f584",
+    "v1/race-settling-view": "23751831b51c0dacaa617deae0b85884",
+    "v1/race-settling": "d0388b52c85da2bab63785dc1b8374f0",
+    "v1/race-start": "2ae13e1cb04b504605e42d38bababaea",
+    "v1/race-view": "59424cd18fdfd12c6ca8ab99acfd44c9",
     "v1/rich": "e72049aaf3cef4ad6539cf5e22728496",
     "v1/siege": "506fc95ecffbfe2645708c50375cbaa6",
     "v1/start": "58e6de3b639bf6ffedc4c35519268aa3",
     "v1/theft": "deef0902d722bf35c32bcecbbc8ba438",
     "v1/view": "4807d7718688c52b2d47ef9433b6ce0f",
+}
+#: Records and what their last positions are; the second is what seat 1 saw of the first.
+RECORDS = {
+    "v1/race": "0bf2eb4ea81f32b2e69edfbdfe2e91cb",
+    "v1/race-seat-1": "f5e271f0642de048659b345381629a67",
 }
 
 
@@ -47,17 +64,34 @@ def test_every_version_has_stored_files() -> None:
 
 def test_every_ruleset_and_module_set_has_a_stored_position() -> None:
     configs = [mr.from_json(text(name)).config for name in DIGESTS]
-    wanted = {(ruleset, modules) for ruleset in RULESETS for modules in legal_module_sets(ruleset)}
+    rulesets = (*RULESETS, *RACE_RULESETS)
+    wanted = {(ruleset, modules) for ruleset in rulesets for modules in legal_module_sets(ruleset)}
     assert {(config.ruleset, config.modules) for config in configs} == wanted
-    assert {f"v1/{path.stem}" for path in (FILES / "v1").glob("*.json")} == {*DIGESTS, "v1/action", "v1/config"}
+    assert {f"v1/{path.stem}" for path in (FILES / "v1").glob("*.json")} == {
+        *DIGESTS, "v1/action", "v1/config", "v1/race-action", "v1/race-config",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", DIGESTS)
 def test_a_stored_position_is_what_it_was(name: str) -> None:
-    loaded = mr.from_json(text(name))
+    loaded: Any = mr.from_json(text(name))
     assert mr.digest(loaded) == DIGESTS[name]
-    if isinstance(loaded, mr.State) and mr.actor(loaded) >= 0:
+    if type(loaded) in (mr.State, race.State) and mr.actor(loaded) >= 0:
         assert mr.legal_moves(loaded)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_stored_record_is_what_it_was(name: str) -> None:
+    written = (FILES / f"{name}.txt").read_text(encoding="ascii")
+    record = mr.Record.from_text(written)
+    assert record.to_text() == written
+    assert mr.digest(record.final()) == RECORDS[name]
+
+
+def test_a_redacted_record_is_what_its_seat_saw() -> None:
+    whole, seen = (mr.Record.from_text((FILES / f"{name}.txt").read_text(encoding="ascii")) for name in RECORDS)
+    assert whole.redact(1) == seen
+    assert mr.view(whole.final(), 1) == mr.view(seen.final(), 1)
 
 
 @pytest.mark.parametrize("path", sorted((FILES / f"v{FORMAT.version}").glob("*.json")), ids=lambda path: path.stem)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from .game import Report, planned, play
-from .variants import GROUPS
+from .variants import GROUPS, groups_of
 
 BATCH = 20
 #: More failures than these are counted, not shown.
@@ -67,11 +67,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="games of each group of variants")
     parser.add_argument("--seed", type=int, default=0, help="another seed gives other games")
-    parser.add_argument("--group", choices=GROUPS, action="append", help="only this group")
+    parser.add_argument("--only", metavar="NAME", action="append", type=groups_of, help="a group, or venus or race")
     parser.add_argument("--game", type=int, help="play the game of this number alone")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     given = parser.parse_args(arguments)
-    groups = given.group or GROUPS
+    groups = [group for groups in given.only for group in groups] if given.only else GROUPS
     failed = 0
     for group in groups:
         if given.game is not None:

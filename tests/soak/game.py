@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import attrs
 
 import merchant_rules as mr
-from merchant_rules.testing import conformance
+from merchant_rules.kernel.game import game_of
+from merchant_rules.testing import check_knowledge, conformance
 from merchant_rules.testing.conformance import pickled
 from merchant_rules.testing.forging import forged_actions
-from merchant_rules.venus.frames import GameOver
-from merchant_rules.venus.game import LONGEST_TURN
-from merchant_rules.venus.positions.validate import validate
-from tests.support import top
 
-from .choosers import CHOOSERS
-from .invariants import changes, faults
-from .rich import rich_start
-from .variants import Variant, config_for, of_group
-
-#: Games need not end: they are stopped after so many rounds.
-ROUNDS = 40
-#: One game in so many is looked at after every action.
-THOROUGH = 20
-#: No turn takes more decisions than this. Declaring takes a dozen; a move has at most 24 points, with a penalty and a
-#: few skipped dots for each; trading spends money or cargo with every purchase and sale, and deals are counted.
-LIMIT = LONGEST_TURN
+from .variants import of_group
+from .watched import Variant
 
 
 @attrs.frozen
@@ -40,7 +28,7 @@ class Plan:
     seed: int
     number: int
     variant: Variant
-    config: mr.Config
+    config: Any
     chooser: str
     rich: bool
     seeded: bool
@@ -49,7 +37,7 @@ class Plan:
     @property
     def name(self) -> str:
         """How to ask for this game again."""
-        return f"--seed {self.seed} --group {self.group} --game {self.number}"
+        return f"--seed {self.seed} --only {self.group} --game {self.number}"
 
     def rng(self, what: str) -> Random:
         """A generator of this game's own for one purpose."""
@@ -104,17 +92,20 @@ def planned(group: str, seed: int, number: int) -> Plan:
     variants = of_group(group)
     variant = variants[number % len(variants)]
     seeded, rich = number // len(variants) % 2 == 0, rng.random() < 0.5
-    config = config_for(variant, rng, rich=rich)
-    chooser = rng.choice(sorted(CHOOSERS))
+    config = variant.config(rng, rich)
+    chooser = rng.choice(sorted(variant.watched.choosers))
     # the step from game to game is odd, so that seeded and explicit games of all variants get their turn
-    thorough = (number + number // THOROUGH) % THOROUGH == 0
+    every = variant.watched.thorough
+    thorough = (number + number // every) % every == 0
     return Plan(group, seed, number, variant, config, chooser, rich, seeded, thorough)
 
 
-def started(plan: Plan) -> mr.State:
+def started(plan: Plan) -> Any:
     """The first state of a planned game."""
     seed = plan.rng("source").randrange(1 << 32) if plan.seeded else None
-    return rich_start(plan.config, plan.rng("start"), seed) if plan.rich else mr.new_game(plan.config, seed=seed)
+    if plan.rich:
+        return plan.variant.watched.rich_start(plan.config, plan.rng("start"), seed)
+    return mr.new_game(plan.config, seed=seed)
 
 
 class Broken(AssertionError):
@@ -125,10 +116,12 @@ def play(plan: Plan) -> Report:
     """Play the game; whatever goes wrong is in the report, with the start as a save if it is not the box."""
     report = Report(games=1)
     actions: list[Any] = []
-    start: mr.State | None = None
+    start: Any = None
     try:
         start = started(plan)
-        _play_on(plan, start, actions, report)
+        last = _play_on(plan, start, actions, report)
+        if plan.thorough and not plan.rich:
+            _recorded(start, last, actions)
     except Exception:
         shown = f"starts at {mr.to_json(start)}" if start is not None and plan.rich else "starts from the box"
         tokens = tuple(mr.token(plan.config, action) for action in actions)
@@ -136,57 +129,101 @@ def play(plan: Plan) -> Report:
     return report
 
 
-def _play_on(plan: Plan, start: mr.State, actions: list[Any], report: Report) -> None:
-    choose, luck = CHOOSERS[plan.chooser](plan.rng("moves")), plan.rng("luck")
-    last = ROUNDS * len(start.players)
-    state, turn, decisions = start, start.turn.number, 0
+def _play_on(plan: Plan, start: Any, actions: list[Any], report: Report) -> Any:
+    game, watched = game_of(start), plan.variant.watched
+    choose, luck, chairs = watched.choosers[plan.chooser](plan.rng("moves")), plan.rng("luck"), plan.rng("chairs")
+    state, decisions = start, 0
     report.endings["stopped"] += 1
-    while state.turn.number <= last:
-        seat = mr.actor(state)
+    while game.round(state) <= watched.rounds:
         if plan.thorough:
             _look(plan, start, state, report)
-        if seat == mr.NOBODY:
+        if (over := mr.result(state)) is not None:
             report.endings["stopped"] -= 1
-            report.endings[top(state, GameOver).reason] += 1
+            report.endings[over.reason] += 1
             break
-        action = mr.sample(state, luck).action if seat == mr.CHANCE else choose(state, mr.legal_moves(state))
+        asked = mr.actors(state)
+        seat = chairs.choice(asked) if asked else None  # those who decide at the same time answer in any order
+        action = mr.sample(state, luck).action if seat is None else choose(state, mr.legal_moves(state, seat))
         actions.append(action)
         report.frames[type(state.stack[-1]).__name__] += 1
         report.actions[type(action).__name__] += 1
-        after = mr.apply_action(state, action, seat=None if seat == mr.CHANCE else seat)
-        if plan.thorough:
-            _demand(changes(state, after))
-        if seat != mr.CHANCE:
+        after = mr.apply_action(state, action, seat=seat)
+        if plan.thorough or game.round(after) != game.round(state):
+            _demand([*watched.changes(state, after), *watched.faults(after, start)])
+        if seat is not None:
             decisions += 1
             report.decisions += 1
             report.longest_turn = max(report.longest_turn, decisions)
-            _demand([f"{decisions} decisions in a turn"] if decisions > LIMIT else [])
-        if after.turn.number != turn:
-            turn, decisions = after.turn.number, 0
+            _demand([f"{decisions} decisions in a turn"] if decisions > game.longest_turn else [])
+        if game.turn(after) != game.turn(state):
+            decisions = 0
         state = after
-    report.rounds += -(-state.turn.number // len(state.players))
-    _demand([*faults(state, start), *validate(state)])
+    report.rounds += game.round(state)
+    _demand([*watched.faults(state, start), *mr.validate(state)])
+    return state
 
 
-def _look(plan: Plan, start: mr.State, state: mr.State, report: Report) -> None:
+# -- what is asked of states and games --------------------------------------------------------------------------------
+
+
+def _look(plan: Plan, start: Any, state: Any, report: Report) -> None:
     """All that is asked of every state of a thorough game; the dear questions of some states only."""
     report.checked += 1
-    _demand(faults(state, start))
+    _demand(plan.variant.watched.faults(state, start))
     conformance.check_decider(state)
     conformance.check_listed(state)
     conformance.check_chance(state)
     rng = plan.rng(f"look/{report.checked}")
     if rng.random() < 0.04:
-        _demand(list(validate(state)))
+        _demand(list(mr.validate(state)))
+        check_knowledge(state)
         conformance.check_tokens(state, mr.token, mr.parse_token)
         conformance.check_trips(state, {"JSON": lambda it: mr.from_json(mr.to_json(it)), "pickle": pickled}, mr.digest)
         conformance.check_untouched(state, _fingerprint)
         conformance.check_universe(state, forged_actions(state, rng, 5))
+    if len(mr.actors(state)) > 1 and rng.random() < 0.1:
+        _demand(_order_matters(state, rng))
     if state.source is not None and rng.random() < 0.2 and (moves := mr.legal_moves(state)):
         conformance.check_seeded(state, rng.choice(moves), _fingerprint)
 
 
-def _fingerprint(state: mr.State) -> str:
+def _order_matters(state: Any, rng: Random) -> list[str]:
+    """Whoever answers first, once all have answered the game stands at the same place."""
+    seed = rng.random()
+    asked = mr.actors(state)
+    ends = [_answered(state, order, seed) for order in (asked, asked[::-1], rng.sample(asked, len(asked)))]
+    same = all(end == ends[0] and end.source == ends[0].source for end in ends)
+    return [] if same else [f"the order of answers matters: {state.stack[-1]}"]
+
+
+def _answered(state: Any, order: Sequence[int], seed: float) -> Any:
+    """The state after all have answered, seat by seat in this order; each seat makes up its mind by itself."""
+    kind = type(state.stack[-1])
+    for seat in order:
+        mind, laid = Random(f"{seed}/{seat}"), -1
+        while laid < (laid := _laid(state, kind, seat)):  # it goes on as long as its answer grows
+            state = mr.apply_action(state, mind.choice(mr.legal_moves(state, seat)), seat=seat)
+    return state
+
+
+def _laid(state: Any, kind: type, seat: int) -> int:
+    """How much a seat has laid down so far in a gathering of this kind; -1 if it has no more to answer."""
+    due = type(state.stack[-1]) is kind and seat in mr.actors(state)
+    return len(state.stack[-1].answers.of(seat)) if due else -1
+
+
+def _recorded(start: Any, last: Any, actions: list[Any]) -> None:
+    """The record of a game from the box comes back from its text and leads to the same end."""
+    recorder = mr.Recorder(start.config, seed=None if start.source is None else start.source.seed)
+    for action in actions:
+        recorder.play(action)
+    record = recorder.record()
+    again = mr.Record.from_text(record.to_text())
+    if again != record or again.final() != last:
+        raise Broken("the record of the game is another one after writing and reading")
+
+
+def _fingerprint(state: Any) -> str:
     return repr(state)
 
 

@@ -1,16 +1,16 @@
-"""A small soak in every test run: 200 games of the base game and some of the others, the same on every run."""
+"""A small soak in every test run: 200 games of the base game of Venus and some of the others, the same on every run."""
 
 from __future__ import annotations
 
 from functools import cache
 
+import attrs
 import pytest
 
-from merchant_rules.venus.compose import compile_rules
+from merchant_rules.kernel.game import game_of
 from tests.soak.__main__ import batch, batches
-from tests.soak.choosers import CHOOSERS
 from tests.soak.game import Report, planned, play, started
-from tests.soak.variants import GROUPS, config_for, of_group
+from tests.soak.variants import GROUPS, groups_of, of_group
 
 GAMES = 200
 #: Games in a normal run of the tests; a group that is not named plays a few.
@@ -38,9 +38,10 @@ def test_the_games_are_mixed(group: str) -> None:
     seeded, rich, choosers, seats, thorough = zip(*sample(group), strict=True)
     assert sum(seeded) == GAMES / 2
     assert GAMES / 3 < sum(rich) < 2 * GAMES / 3
-    assert set(choosers) == {*CHOOSERS}
+    (watched,) = {variant.watched for variant in of_group(group)}
+    assert set(choosers) == {*watched.choosers}
     assert set(seats) == {count for variant in of_group(group) for count in variant.seats}
-    assert sum(thorough) == GAMES / 20
+    assert sum(thorough) == GAMES / watched.thorough
     assert {own for own, looked in zip(seeded, thorough, strict=True) if looked} == {True, False}
 
 
@@ -51,12 +52,12 @@ def test_the_same_plan_is_the_same_game() -> None:
     assert started(plan) != started(planned(GROUPS[0], 4, 1))
 
 
-def test_a_failing_game_says_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_game_says_how_to_play_it_again() -> None:
     plan = planned(GROUPS[0], 3, 1)
-    monkeypatch.setattr("tests.soak.game.faults", lambda *given, **more: ["something is wrong"])
-    report = play(plan)
+    watched = attrs.evolve(plan.variant.watched, faults=lambda *given: ["something is wrong"])
+    report = play(attrs.evolve(plan, variant=attrs.evolve(plan.variant, watched=watched)))
     (failure,) = report.failures
-    assert "--seed 3 --group classic-1988 --game 1" in str(failure)
+    assert "--seed 3 --only classic-1988 --game 1" in str(failure)
     assert "something is wrong" in failure.reason
     assert 'ruleset = "classic-1988"' in failure.config
     assert len(failure.tokens) == report.actions.total()
@@ -75,5 +76,13 @@ def test_every_variant_compiles(group: str) -> None:
     plan = planned(group, 0, 0)
     for variant in of_group(group):
         for rich in (True, False):
-            config = config_for(variant, plan.rng("config"), rich=rich)
-            assert compile_rules(config).config == config
+            config = variant.config(plan.rng("config"), rich)
+            assert game_of(config).compile(config).config == config
+
+
+def test_games_are_asked_for_by_group_or_by_game() -> None:
+    assert groups_of("race") == ("race-2", "race-3", "race-4", "race-two-player")
+    assert groups_of("ffg-classic") == ("ffg-classic",)
+    assert {*groups_of("venus"), *groups_of("race")} == {*GROUPS}
+    with pytest.raises(ValueError, match="no group or game 'chess'"):
+        groups_of("chess")

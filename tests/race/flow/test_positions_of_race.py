@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from typing import Any
@@ -15,7 +16,8 @@ from merchant_rules.errors import ConfigError, PositionError, SchemaError
 from merchant_rules.kernel.gathering import Answers
 from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
 from merchant_rules.race import frames, update
-from merchant_rules.race.frames import Paying, Round, Selecting
+from merchant_rules.race.frames import Keeping, Paying, PlacingWorld, Round, Selecting
+from merchant_rules.race.update import set_stack
 from tests.race.games import SETS, states
 from tests.race.support import card
 from tests.race.table import Table, filler, new, seat
@@ -206,3 +208,44 @@ def test_the_game_loads_when_it_is_used() -> None:
         "assert not hasattr(mr, 'chess')\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# -- forged saves that were once taken, and from which nobody could play on -------------------------------------------
+
+
+def test_a_card_in_hand_that_others_know_unnamed_is_refused() -> None:
+    """A view in which seat 0 knows a card of seat 1 without its name: an imagined world left it without a face."""
+    state = mr.new_game(race.Config("race-base", 3), seed=5)
+    for known_to in (999, 0b11, -1):
+        forged = json.loads(mr.to_json(mr.view(state, 0)))
+        forged["players"][1]["hand"][0]["known_to"] = known_to
+        with pytest.raises(SchemaError, match="seat 1 has a card that others know"):
+            mr.from_json(json.dumps(forged))
+
+
+def test_a_drawn_card_that_others_know_is_refused() -> None:
+    """The same of cards drawn in Explore."""
+    state = next(state for state in states(1, 1) if type(state.stack[-1]) is Keeping)
+    asked = mr.actors(state)[0]
+    forged = json.loads(mr.to_json(mr.view(state, (asked + 1) % 3)))
+    forged["stack"][-1]["cards"][asked][0]["known_to"] = 0b111
+    with pytest.raises(SchemaError, match=f"seat {asked} has a card that others know"):
+        mr.from_json(json.dumps(forged))
+
+
+def test_a_world_that_cannot_be_placed_is_refused_in_a_view_too() -> None:
+    """A world was revealed that its seat cannot pay for; ways to place a world lie open, so that a view shows it."""
+    dear = Table(
+        seat("Old Earth, Export Duties", "Colony Ship, Deserted Alien Library, Gem World, Spice World"),
+        seat("New Sparta"),
+        choices=("settle", "settle"),
+    )
+    placing = PlacingWorld(0, (), ("deserted-alien-library", ""))
+    broke = set_stack(dear.state, (*dear.state.stack[:1], placing))
+    tableau = (*broke.players[0].tableau, "deserted-alien-library")
+    hand = tuple(own for own in broke.players[0].hand if own.face != "deserted-alien-library")
+    players = (attrs.evolve(broke.players[0], tableau=tableau, hand=hand), broke.players[1])
+    for seen in (None, 1):
+        view = mr.view(attrs.evolve(broke, players=players), seen)
+        with pytest.raises(SchemaError, match="seat 0 has to decide and has nothing to choose from"):
+            mr.from_json(mr.to_json(view))

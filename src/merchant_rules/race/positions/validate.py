@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from ...errors import SchemaError
 from ...kernel import engine
 from ...kernel.gathering import Gathering
-from ...kernel.pools import Card, in_order, pool_problems
+from ...kernel.pools import EVERYBODY, Card, in_order, pool_problems
 from ..codec import position_data
-from ..frames import DealingWorlds, Flipping
+from ..frames import DealingWorlds, Exploring, Flipping, GivingCards, Keeping, Paying
 from ..rules.ending import pool_at_start
 from ..rules.setup import cards_left
 from ..state import Player, State
@@ -75,6 +75,17 @@ def _players(state: State) -> Iterator[str]:
         for card in player.hand:
             if not card.known_by(seat) or card.sealed:
                 yield f"seat {seat} holds a card that it does not know"
+            yield from _knowers(seat, card)
+    for frame in state.stack:
+        if isinstance(frame, Exploring | Keeping):
+            for seat, cards in enumerate(frame.cards):
+                yield from (wrong for card in cards for wrong in _knowers(seat, card))
+
+
+def _knowers(seat: int, card: Card) -> Iterator[str]:
+    """A card in hand or drawn is known to its seat alone; one that was turned up is known to all, by its name."""
+    if card.known_to != 1 << seat and not (card.known_to == EVERYBODY and card.face):
+        yield f"seat {seat} has a card that others know without its having been turned up"
 
 
 def _tableau(state: State, seat: int, player: Player) -> Iterator[str]:
@@ -110,7 +121,9 @@ def _stuck(state: State) -> Iterator[str]:
     """A seat that decides has something to decide, as far as the state knows its cards."""
     frame = state.stack[-1]
     for seat in engine.actors(state):
-        known = all(card.face for card in state.players[seat].hand)
+        # ways to place a world, goods, powers and numbers lie open; of hands the state of a view does not know all
+        known = not isinstance(frame, Gathering | Paying | GivingCards)
+        known = known or all(card.face for card in state.players[seat].hand)
         if isinstance(frame, Gathering) and hasattr(frame, "cards"):
             known = known and all(card.face for card in frame.cards[seat])
         if known and not engine.legal_moves(state, seat):

@@ -159,6 +159,12 @@ def still_loaded(state: State, frame: Firing) -> tuple[str, ...]:
     return left
 
 
+def can_be_armed(state: State, frame: Firing) -> bool:
+    """Whether all that is fired and loaded is enough for the dice to be rolled."""
+    known_ones = [weapon for weapon in frame.fired if weapon in weapons_in(state)]
+    return firepower(state, (*known_ones, *still_loaded(state, frame))) >= frame.needs
+
+
 def propose_fire(state: State, frame: Firing) -> list[FireWeapon]:
     return [FireWeapon(weapon) for weapon in sorted({*still_loaded(state, frame)})]
 

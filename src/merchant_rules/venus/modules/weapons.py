@@ -28,7 +28,18 @@ from ..rules.ways_out import can_go_on
 from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage
-from .attack import Arsenal, Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_in, weapons_of
+from .attack import (
+    Arsenal,
+    Clashing,
+    Firing,
+    Side,
+    can_be_armed,
+    clash,
+    firepower,
+    may_be_armed,
+    weapons_in,
+    weapons_of,
+)
 from .common import add_part, frames_of, is_seat, is_sorted, misplaced, part_of, set_part, stacked
 from .hits import ChoosingHit, Looting
 from .stowage import Arms, Rig, working
@@ -388,9 +399,11 @@ def problems(state: State) -> Iterator[str]:
     """What is wrong with this module's part and frames."""
     yield from _arms_problems(state)
     yield from misplaced(state, {Standing: (), Blasting: (Moving, Standing), ChoosingHit: (Blasting,)})
-    for below, _, _ in stacked(state, Firing):
+    for below, firing, _ in stacked(state, Firing):
         if not hasattr(below, "armed"):
             yield "Firing: there is no attack to decide"
+        elif is_seat(state, firing.seat) and not can_be_armed(state, firing):
+            yield f"Firing: seat {firing.seat} has no weapons for {firing.needs} firepower"
     for below, _, _ in stacked(state, Clashing):
         if not hasattr(below, "decided"):
             yield "Clashing: there is no attack to decide"

@@ -13,8 +13,8 @@ import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.frames import Declaring, Drawing, GameOver, MakingRoom
 from merchant_rules.venus.update import replaced
-from tests.soak.invariants import changes, faults
-from tests.soak.rich import rich_start
+from tests.soak.venus.invariants import changes, faults
+from tests.soak.venus.rich import rich_start
 
 CONFIG = mr.Config("classic-1988", ("human", "nik", "dell"), goal=20000, options={"first_player": 0})
 START = rich_start(CONFIG, Random(2), None)

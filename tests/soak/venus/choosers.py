@@ -13,14 +13,7 @@ from typing import Any
 import merchant_rules as mr
 from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.state import Player
-
-Moves = tuple[Any, ...]
-Choose = Callable[[mr.State, Moves], Any]
-
-
-def evenly(rng: Random) -> Choose:
-    """Every legal move is as likely as every other."""
-    return lambda state, moves: rng.choice(moves)
+from tests.soak.watched import Choose, Moves, evenly
 
 
 def rare_first(rng: Random) -> Choose:
