@@ -7,7 +7,7 @@ and that frame goes on by its resume. What is added to the dice the attack itsel
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,6 +22,7 @@ from ...kernel.value import value
 from ..rules.common import called, known, name_of, parted, refusal
 from ..state import State
 from ..update import pop, push, replaced, set_players_stack_market, set_top, with_item, with_piece, without_item
+from .common import is_seat, is_sorted, stacked
 from .stowage import held_in_place, working
 
 if TYPE_CHECKING:
@@ -277,3 +278,24 @@ TELLING: dict[type, Telling] = {
     Firing: saying("{seat} names the weapons to be fired"),
     Clashing: saying("the dice of the attack by {attacker} are due"),
 }
+
+
+# -- what cannot be ---------------------------------------------------------------------------------------------------
+
+
+def problems(state: State) -> Iterator[str]:
+    """What is wrong with the frames of an attack."""
+    for below, firing, _ in stacked(state, Firing):
+        if not is_armed_attack(below):
+            yield "Firing: there is no attack to decide"
+        elif is_seat(state, firing.seat) and not can_be_armed(state, firing):
+            yield f"Firing: seat {firing.seat} has no weapons for {firing.needs} firepower"
+        if not is_sorted(firing.fired) or any(weapon not in weapons_in(state) for weapon in firing.fired):
+            yield f"Firing: {firing.fired} are no weapons, sorted"
+    for below, c, _ in stacked(state, Clashing):
+        if not is_attack(below):
+            yield "Clashing: there is no attack to decide"
+        if not is_seat(state, c.attacker) or len(c.dice) not in (0, 2) or any(not 1 <= die <= 6 for die in c.dice):
+            yield "Clashing: these are no dice of an attack"
+        elif (state.stack[-1] is c) == bool(c.dice):
+            yield "Clashing: the dice are due or have been rolled"

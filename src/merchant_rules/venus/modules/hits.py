@@ -36,8 +36,8 @@ from ..update import (
     with_piece,
     without_item,
 )
-from .common import part_of, set_part
-from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_rig
+from .common import frames_of, is_seat, part_of, set_part
+from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_lost, with_rig
 
 
 @value
@@ -112,7 +112,7 @@ def apply_hit_hull(state: State, frame: ChoosingHit, action: HitHull) -> State:
     state = set_player(state, seat, parted(rules, p, piece, p.money))
     if piece in rules.relics:
         a = part_of(state, Arms)
-        state = set_part(state, Arms(a.rigs, a.arranged, a.blasted, with_items(a.lost, (piece,))))
+        state = set_part(state, with_lost(a, with_items(a.lost, (piece,))))
     else:
         state = _to_bank(state, piece)
         now = Stowage(Bay(without_item(now.hull.whole, piece), now.hull.damaged), now.holds)
@@ -391,3 +391,20 @@ REPLACED = (
     attrs.evolve(_spec_of(exchange.SPECS, AcceptDeal), apply=apply_accept),
     attrs.evolve(_spec_of(trading.SPECS, Barter), propose=propose_barter, check=check_barter),
 )
+
+
+# -- what cannot be ---------------------------------------------------------------------------------------------------
+
+
+def problems(state: State) -> Iterator[str]:
+    """What is wrong with the frames of hits and loot."""
+    for hit in frames_of(state, ChoosingHit):
+        if not is_seat(state, hit.victim) or hit.victim == hit.seat:
+            yield f"ChoosingHit: seat {hit.victim} cannot be hit"
+    for loot in frames_of(state, Looting):
+        if not loot.goods or any(item not in state.rules.catalog.goods_by_slug for item in loot.goods):
+            yield f"Looting: {loot.goods} are no goods to take"
+        elif loot.victim >= 0 and not (
+            is_seat(state, loot.victim) and {*loot.goods} <= {*state.players[loot.victim].cargo}
+        ):
+            yield "Looting: the victim does not have these goods"

@@ -20,7 +20,7 @@ from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.hooks import perhaps
 from ...kernel.stack import CHANCE
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
@@ -93,9 +93,19 @@ class Fate:
     destroyed: Callable[[State, int], State]
 
 
+with_active: Callable[[Invasion, tuple[int, ...]], Invasion] = updater(Invasion, "pool")
+with_drawn: Callable[[Invasion, tuple[int, ...], int, int], Invasion] = updater(Invasion, "pool", "in_hand", "drawn")
+with_taken_back: Callable[[Invasion, tuple[int, ...]], Invasion] = updater(Invasion, "pool", in_hand=0)
+with_put_down: Callable[[Invasion, tuple[tuple[str, int], ...]], Invasion] = updater(Invasion, "placed", in_hand=0)
+with_placed: Callable[[Invasion, tuple[tuple[str, int], ...]], Invasion] = updater(Invasion, "placed")
+with_map: Callable[[Invasion, tuple[int, ...], tuple[tuple[str, int], ...], int], Invasion] = updater(
+    Invasion, "pool", "placed", "drawn"
+)
+
+
 def with_pool(i: Invasion, pool: tuple[int, ...]) -> Invasion:
     """Another Active Pool."""
-    return Invasion(tuple(sorted(pool)), i.placed, i.in_hand, i.drawn)
+    return with_active(i, tuple(sorted(pool)))
 
 
 def strength_at(state: State, dot: str) -> int:
@@ -126,7 +136,7 @@ def apply_drawn(state: State, frame: DrawingRastur, action: RasturDrawn) -> Stat
     i = part_of(state, Invasion)
     pool = list(i.pool)
     pool.remove(action.strength)
-    state = set_part(state, Invasion(tuple(pool), i.placed, action.strength, state.turn.number))
+    state = set_part(state, with_drawn(i, tuple(pool), action.strength, state.turn.number))
     return state.rules.record(Fate).drawn(state, frame.drawer, action.strength)
 
 
@@ -135,7 +145,7 @@ def to_place(state: State, seat: int) -> State:
     if free_sites(state):
         return set_top(state, PlacingRastur(seat))
     i = part_of(state, Invasion)
-    state = set_part(state, Invasion(tuple(sorted((*i.pool, i.in_hand))), i.placed, 0, i.drawn))
+    state = set_part(state, with_taken_back(i, tuple(sorted((*i.pool, i.in_hand)))))
     return resumed(pop(state))
 
 
@@ -173,7 +183,7 @@ def apply_place(state: State, frame: PlacingRastur, action: PlaceRastur) -> Stat
     """16.23: the Rastur holds the dot from now on, and what its draw interrupted goes on."""
     i = part_of(state, Invasion)
     placed = tuple(sorted((*i.placed, (action.dot, i.in_hand))))
-    return resumed(pop(set_part(state, Invasion(i.pool, placed, 0, i.drawn))))
+    return resumed(pop(set_part(state, with_put_down(i, placed))))
 
 
 # -- what a Rastur does (16.3, 16.4) ---------------------------------------------------------------------------------
@@ -237,7 +247,7 @@ def destroy(state: State, seat: int, name: str) -> State | None:
     dot = state.players[seat].place
     i, strength = part_of(state, Invasion), strength_at(state, dot)
     placed = tuple(own for own in i.placed if own[0] != dot)
-    return state.rules.record(Fate).destroyed(set_part(state, Invasion(i.pool, placed, i.in_hand, i.drawn)), strength)
+    return state.rules.record(Fate).destroyed(set_part(state, with_placed(i, placed)), strength)
 
 
 def occupied(state: State, dot: str) -> bool:
@@ -308,7 +318,7 @@ def put(state: State, placed: Mapping[str, int]) -> State:
     i = part_of(state, Invasion)
     pool = tuple((Counter(i.pool) - Counter(placed.values())).elements())
     drawn = state.turn.number if placed and 1 in state.turn.dice else i.drawn
-    return set_part(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, drawn))
+    return set_part(state, with_map(i, pool, tuple(sorted(placed.items())), drawn))
 
 
 def strengths_in(state: State) -> Counter[int]:

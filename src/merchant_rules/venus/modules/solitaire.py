@@ -32,6 +32,7 @@ from .rastur import (
     draw,
     strengths_in,
     to_place,
+    with_map,
     with_pool,
 )
 
@@ -204,7 +205,7 @@ def put_rastur(state: State, placed: Mapping[str, int]) -> State:
     reserve = Counter(r.pool) - (wanted - Counter(i.pool))
     pool = tuple((Counter(i.pool) - wanted).elements())
     state = set_part(state, Reserve(tuple(reserve.elements()), r.transit))
-    return set_part(state, Invasion(pool, tuple(sorted(placed.items())), i.in_hand, i.drawn))
+    return set_part(state, with_map(i, pool, tuple(sorted(placed.items())), i.drawn))
 
 
 def put_transit(state: State, strength: int) -> State:

@@ -9,11 +9,12 @@ holds by one action in a turn of his own, and again once his cargo has changed (
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from ...errors import Violation
 from ...kernel.actions import Spec
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..compiled import Rules
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import refusal
@@ -67,23 +68,28 @@ class Arms:
     lost: tuple[str, ...] = ()
 
 
+with_rigs: Callable[[Arms, tuple[Rig, ...]], Arms] = updater(Arms, "rigs")
+with_holds_arranged: Callable[[Arms, tuple[Rig, ...], int], Arms] = updater(Arms, "rigs", "arranged")
+with_blast: Callable[[Arms, tuple[int, int]], Arms] = updater(Arms, "blasted")
+with_lost: Callable[[Arms, tuple[str, ...]], Arms] = updater(Arms, "lost")
+
+
 def with_rig(state: State, seat: int, rig: Rig) -> State:
     """Another rig of one seat."""
     a = part_of(state, Arms)
-    return set_part(state, Arms(replaced(a.rigs, seat, rig), a.arranged, a.blasted, a.lost))
+    return set_part(state, with_rigs(a, replaced(a.rigs, seat, rig)))
 
 
 def put_damage(state: State, damaged: tuple[tuple[str, ...], ...]) -> State:
     """For positions by hand: what is damaged of each seat's cargo."""
     a = part_of(state, Arms)
     rigs = tuple(Rig(tuple(sorted(own)), rig.stowage) for own, rig in zip(damaged, a.rigs, strict=True))
-    return set_part(state, Arms(rigs, a.arranged, a.blasted, a.lost))
+    return set_part(state, with_rigs(a, rigs))
 
 
 def put_lost(state: State, markers: tuple[str, ...]) -> State:
     """For positions by hand: '?' markers and relics that were destroyed."""
-    a = part_of(state, Arms)
-    return set_part(state, Arms(a.rigs, a.arranged, a.blasted, tuple(sorted(markers))))
+    return set_part(state, with_lost(part_of(state, Arms), tuple(sorted(markers))))
 
 
 def rig_of(state: State, seat: int) -> Rig:
@@ -262,7 +268,7 @@ def apply_arrange(state: State, frame: Declaring | Moving | Trading, action: Arr
     """3.431, 15.431/a, R-99: this is how the ship is loaded, until something comes aboard or leaves."""
     a = part_of(state, Arms)
     rig = Rig(a.rigs[frame.seat].damaged, Stowage(action.hull, action.holds))
-    return set_part(state, Arms(replaced(a.rigs, frame.seat, rig), state.turn.number, a.blasted, a.lost))
+    return set_part(state, with_holds_arranged(a, replaced(a.rigs, frame.seat, rig), state.turn.number))
 
 
 SPECS = (

@@ -28,21 +28,10 @@ from ..rules.ways_out import can_go_on
 from ..state import State
 from ..update import pop, push, set_galaxy, set_top, with_item
 from . import attack, hits, stowage
-from .attack import (
-    Arsenal,
-    Clashing,
-    Firing,
-    Side,
-    can_be_armed,
-    clash,
-    firepower,
-    may_be_armed,
-    weapons_in,
-    weapons_of,
-)
-from .common import add_part, frames_of, is_seat, is_sorted, misplaced, part_of, set_part, stacked
+from .attack import Arsenal, Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_in, weapons_of
+from .common import add_part, frames_of, is_sorted, misplaced, part_of, set_part, stacked
 from .hits import ChoosingHit, Looting
-from .stowage import Arms, Rig, working
+from .stowage import Arms, Rig, with_blast, with_lost, working
 
 # How far a blast has come (Blasting.stage)
 AIMING: Final = 0
@@ -133,7 +122,7 @@ def destroy_question(state: State, seat: int, foe: str) -> State | None:
     dot = state.players[seat].place
     box = state.galaxy.boxes[state.rules.board.question_index[dot]]
     a = part_of(state, Arms)
-    state = set_part(state, Arms(a.rigs, a.arranged, a.blasted, with_item(a.lost, foe)))
+    state = set_part(state, with_lost(a, with_item(a.lost, foe)))
     return set_galaxy(state, with_secret(state, dot, opened(box, EMPTY_SPACE)))
 
 
@@ -217,8 +206,7 @@ def apply_blast(state: State, frame: Moving | Standing, action: Blast) -> State:
         entry = frame.entries
         if cost := toll(state, frame):
             state = pay_bank(state, frame.seat, cost)
-    a = part_of(state, Arms)
-    state = set_part(state, Arms(a.rigs, a.arranged, (state.turn.number, entry), a.lost))
+    state = set_part(state, with_blast(part_of(state, Arms), (state.turn.number, entry)))
     return push(push(state, Blasting(frame.seat, action.foe)), Firing(frame.seat, 1))
 
 
@@ -396,23 +384,16 @@ SPECS = (
 
 
 def problems(state: State) -> Iterator[str]:
-    """What is wrong with this module's part and frames."""
+    """What is wrong with this module's part, its frames and those of the attacks and hits it brings."""
     yield from _arms_problems(state)
     yield from misplaced(state, {Standing: (), Blasting: (Moving, Standing), ChoosingHit: (Blasting,)})
-    for below, firing, _ in stacked(state, Firing):
-        if not hasattr(below, "armed"):
-            yield "Firing: there is no attack to decide"
-        elif is_seat(state, firing.seat) and not can_be_armed(state, firing):
-            yield f"Firing: seat {firing.seat} has no weapons for {firing.needs} firepower"
-    for below, _, _ in stacked(state, Clashing):
-        if not hasattr(below, "decided"):
-            yield "Clashing: there is no attack to decide"
     for below, loot, _ in stacked(state, Looting):
         # goods adrift come from a blast; what is still aboard is for whoever has that seat as victim
         if type(below) is not Blasting if loot.victim < 0 else getattr(below, "victim", -1) != loot.victim:
             yield "Looting: there is nobody whose goods these could be"
     yield from _blast_problems(state)
-    yield from _frame_problems(state)
+    yield from attack.problems(state)
+    yield from hits.problems(state)
 
 
 def _arms_problems(state: State) -> Iterator[str]:
@@ -464,24 +445,3 @@ def _blast_problems(state: State) -> Iterator[str]:
             yield f"Blasting: there is no {b.foe!r} to fire at"
         elif any(weapon not in weapons_in(state) for weapon in (*b.fired, *b.answer)):
             yield f"Blasting: {b.fired} and {b.answer} are no weapons"
-
-
-def _frame_problems(state: State) -> Iterator[str]:
-    for f in frames_of(state, Firing):
-        if not is_sorted(f.fired) or any(weapon not in weapons_in(state) for weapon in f.fired):
-            yield f"Firing: {f.fired} are no weapons, sorted"
-    for c in frames_of(state, Clashing):
-        if not is_seat(state, c.attacker) or len(c.dice) not in (0, 2) or any(not 1 <= die <= 6 for die in c.dice):
-            yield "Clashing: these are no dice of an attack"
-        elif (state.stack[-1] is c) == bool(c.dice):
-            yield "Clashing: the dice are due or have been rolled"
-    for h in frames_of(state, ChoosingHit):
-        if not is_seat(state, h.victim) or h.victim == h.seat:
-            yield f"ChoosingHit: seat {h.victim} cannot be hit"
-    for loot in frames_of(state, Looting):
-        if not loot.goods or any(item not in state.rules.catalog.goods_by_slug for item in loot.goods):
-            yield f"Looting: {loot.goods} are no goods to take"
-        elif loot.victim >= 0 and not (
-            is_seat(state, loot.victim) and {*loot.goods} <= {*state.players[loot.victim].cargo}
-        ):
-            yield "Looting: the victim does not have these goods"

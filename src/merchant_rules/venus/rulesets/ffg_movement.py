@@ -7,10 +7,12 @@ is asked for at each gate (F-12). Whoever has spent his last point where one of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...errors import Violation
 from ...kernel.actions import Reason, Spec, Waiting, interned, only
 from ...kernel.compose import AnySpec
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..frames import DECIDING, Declaring, Looking, Moving, Trading
 from ..rules import dot_actions, waiting
 from ..rules.common import known, refusal
@@ -72,11 +74,7 @@ def has_more_to_do(state: State, seat: int) -> bool:
 # -- the navigation die (F-NAV-3) ------------------------------------------------------------------------------------
 
 
-def _with_pilot(m: Moving, pilot: int) -> Moving:
-    return Moving(
-        m.seat, m.points, m.dice, pilot, m.barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped, m.due,
-        m.entries, m.stage, m.previous,
-    )  # fmt: skip
+_with_pilot: Callable[[Moving, int], Moving] = updater(Moving, "pilot")
 
 
 def candidates_assign(state: State, m: Moving) -> list[AssignDie]:
@@ -186,16 +184,15 @@ def _stands_entered(m: Moving) -> bool:
     return m.entries > 0 and m.points > 0
 
 
+_before_a_locked_gate: Callable[[Declaring], Declaring] = updater(Declaring, gates_locked=True)
+_on_a_locked_gate: Callable[[Moving], Moving] = updater(Moving, gates_locked=True)
+
+
 def apply_lock(state: State, frame: Declaring | Moving, action: LockGates) -> State:
     """F-REL-GATE, F-12: this gate is a plain space."""
     if isinstance(frame, Declaring):
-        return set_top(state, Declaring(frame.seat, frame.off, True, frame.auto_pilot))
-    m = frame
-    locked = Moving(
-        m.seat, m.points, m.dice, m.pilot, m.barred, m.skips, True, m.declared, m.jump, m.skipped, m.due, m.entries,
-        m.stage, m.previous,
-    )  # fmt: skip
-    return go_on(set_top(state, locked))
+        return set_top(state, _before_a_locked_gate(frame))
+    return go_on(set_top(state, _on_a_locked_gate(frame)))
 
 
 # -- the end (F-MOVE-13) ---------------------------------------------------------------------------------------------
