@@ -80,7 +80,7 @@ def tie_broken(over: Result) -> bool:
 
 
 def shared(over: Result) -> bool:
-    """G-TIE-2: several have the most points, and cards and goods are level, too."""
+    """G-TIE-3: several have the most points, and cards and goods are level, too."""
     return len(over.winners) > 1
 
 
