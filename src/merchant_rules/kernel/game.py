@@ -132,8 +132,6 @@ class Game:
     blank: Callable[[Any], Any]
     #: whether a step of a seat taught anybody something, chance left aside
     news: Callable[[Any, Any, Any], bool] = no_news
-    #: ``learned(frame, full, seat)``: the outcome that a redacted game needs where the full one had no chance node
-    learned: Callable[[Any, Any, int | None], Any] | None = None
     #: ``leaks(state, seat, view)``: what is in a view that its seat may not know, a sentence each, for tests
     leaks: Callable[[Any, int | None, Any], Iterable[str]] = lambda state, seat, view: ()
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from .actions import SeatSpec, knowers, knows, struck_out
 from .chance import Source
-from .engine import Step, apply_action, chance_steps
+from .engine import Step, apply_action
 from .gathering import Gathering, still_open
 from .pools import Card, Pool, in_order
 
@@ -124,26 +124,18 @@ def closes(step: Step[Any]) -> bool:
     return not still_open(before, after)
 
 
-#: ``learned(frame, full, seat)``: the outcome at a chance node of the redacted game that the full one passed over.
-Learned = Callable[[Any, Any, int | None], Any]
-
-
-def redacted(
-    blank: Any, steps: Iterable[Step[Any]], seat: int | None, learned: Learned | None = None
-) -> tuple[Any, ...]:
+def redacted(blank: Any, steps: Iterable[Step[Any]], seat: int | None) -> tuple[Any, ...]:
     """The noted actions of these steps without what a seat (None: a spectator) could not see; they replay.
 
     `blank` is the first state as the seat knows it, without source; the redacted game is played on it. Answers in a
     gathering are told when it closes, in timing order, so that nobody learns who answered when; of a gathering that is
-    still open, a seat has its own. Where the game needed no draw, because somebody knew what lay there, the seat learns
-    it at that point: there the outcome is added. A game that has no chance node there tells it by `learned`.
+    still open, a seat has its own. Where chance had one outcome, because somebody knew what lay there, the seat learns
+    it at that point: there the outcome is added.
     """
-    return tuple(action for action, _ in retold(blank, steps, seat, learned))
+    return tuple(action for action, _ in retold(blank, steps, seat))
 
 
-def retold(
-    blank: Any, steps: Iterable[Step[Any]], seat: int | None, learned: Learned | None = None
-) -> Iterator[tuple[Any, Any]]:
+def retold(blank: Any, steps: Iterable[Step[Any]], seat: int | None) -> Iterator[tuple[Any, Any]]:
     """A game followed as one seat sees it: each action as it is told, and the state that knows no more after it."""
     held: list[Step[Any]] = []
     for step in steps:
@@ -162,10 +154,6 @@ def retold(
         for action in plain:
             blank = apply_action(blank, action)
             yield action, blank
-        while learned is not None and _passed_over(blank, step.after):
-            action = learned(blank.stack[-1], step.after, seat)
-            blank = apply_action(blank, action)
-            yield action, blank
     for action in _in_timing_order([own for own in held if own.action.seat == seat], seat):
         blank = apply_action(blank, action)
         yield action, blank
@@ -175,12 +163,6 @@ def _in_timing_order(answers: Sequence[Step[Any]], seat: int | None) -> list[Any
     """The answers as they are told; the order of one seat's own picks stays."""
     asked = answers[0].before.stack[-1].answers.asked if answers else ()
     return [told(step, seat) for step in sorted(answers, key=lambda step: asked.index(step.action.seat))]
-
-
-def _passed_over(blank: Any, full: Any) -> bool:
-    """Whether the redacted game waits for chance that the full one did not need; not while chance goes on there."""
-    waits = type(blank.stack[-1]) in blank.rules.chances and blank.stack != full.stack
-    return waits and next(chance_steps(full), None) is None
 
 
 def without_answer(steps: Sequence[Step[Any]], seat: int) -> tuple[Any, ...]:

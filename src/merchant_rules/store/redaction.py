@@ -52,7 +52,7 @@ def redacted(start: Any, actions: Iterable[Any], player: int | None) -> tuple[An
 
 def _redaction(full: Any, actions: Iterable[Any], player: int | None) -> Iterator[tuple[Any, Any, Any]]:
     """Every action of the redacted game, with the state it leads to and the full state at that time."""
-    game, blank = game_of(full), full
+    blank = full
 
     def steps() -> Iterator[engine.Step[Any]]:
         nonlocal full
@@ -61,7 +61,7 @@ def _redaction(full: Any, actions: Iterable[Any], player: int | None) -> Iterato
             full = plies[-1].after
             yield from plies
 
-    for action, after in knowledge.retold(blank, steps(), player, game.learned):
+    for action, after in knowledge.retold(blank, steps(), player):
         yield action, after, full
 
 

@@ -92,7 +92,6 @@ GAME: Final = register(
         deal=imagine,
         blank=as_state,
         news=knowledge.news,
-        learned=knowledge.learned,
         leaks=knowledge.leaks,
         position_out=position_data,
         position_in=position_in,

@@ -8,8 +8,6 @@ from typing import Any
 import attrs
 
 from ..kernel.secrets import Secret
-from .frames import Discovering, Looking, Revealing
-from .rules.discovery import Discovered, Looked, Revealed, secret_at
 from .state import State
 from .view import View
 
@@ -55,14 +53,4 @@ def _words(part: Any) -> Iterator[str]:
             yield from _words(getattr(part, field.name))
 
 
-def learned(frame: Any, full: State, player: int | None) -> Any:
-    """The outcome at a node where the full game had none, because somebody in it knew."""
-    if type(frame) is Looking:
-        return Looked(frame.place, secret_at(full, frame.place).what if frame.looker == player else "")
-    if type(frame) is Revealing:
-        return Revealed(frame.place, secret_at(full, frame.place).what)
-    assert type(frame) is Discovering, frame
-    return Discovered(frame.system, secret_at(full, frame.system).what)
-
-
-__all__ = ["leaks", "learned", "news"]
+__all__ = ["leaks", "news"]

@@ -77,13 +77,19 @@ def unknown_cultures(state: State) -> tuple[str, ...]:
     return tuple(c.slug for c in state.rules.catalog.cultures if c.slug not in known)
 
 
-def candidates(state: State, place: str) -> tuple[str, ...]:
-    """What may lie at a place of which the state knows nothing."""
+def may_lie_at(state: State, place: str) -> tuple[str, ...]:
+    """What may lie at a place: what somebody has seen there, else all that the state cannot place."""
+    known = secret_at(state, place).what
+    if known:
+        return (known,)
     return unknown_cultures(state) if place in state.rules.board.system_index else state.galaxy.pool
 
 
 def identity_by_seed(state: State, place: str, source: Source) -> str:
     """What lies there in the galaxy of this seed: unknown things meet unknown slots by rank."""
+    known = secret_at(state, place).what
+    if known:
+        return known
     board = state.rules.board
     if place in board.system_index:
         slots = tuple(s for s, home in zip(board.systems, state.galaxy.homes, strict=True) if not home.what)
@@ -129,15 +135,12 @@ def sights(state: State, seat: int, dot: str) -> Iterator[str]:
 
 
 def look(state: State, seat: int, place: str) -> State:
-    """A seat looks in secret: what somebody has seen before is no chance, else a draw is due."""
-    secret = secret_at(state, place)
-    if secret.what:
-        return set_galaxy(state, with_secret(state, place, seen(secret, seat, secret.what)))
+    """A seat looks in secret; what somebody has seen before has one outcome."""
     return push(state, Looking(seat, place))
 
 
 def looked_outcomes(state: State, frame: Looking) -> list[Outcome]:
-    return [Outcome(Looked(frame.place, what), 1) for what in candidates(state, frame.place)]
+    return [Outcome(Looked(frame.place, what), 1) for what in may_lie_at(state, frame.place)]
 
 
 def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, Source]:
@@ -162,15 +165,12 @@ def looks_with(state: State, seat: int, items: Iterable[str]) -> State:
 
 
 def reveal(state: State, dot: str) -> State:
-    """6.1: a face-down marker is turned up for all; the identity is drawn unless somebody knows it."""
-    secret = secret_at(state, dot)
-    if secret.what:
-        return set_galaxy(state, with_secret(state, dot, opened(secret, secret.what)))
+    """6.1: a face-down marker is turned up for all."""
     return push(state, Revealing(dot))
 
 
 def revealed_outcomes(state: State, frame: Revealing) -> list[Outcome]:
-    return [Outcome(Revealed(frame.place, what), 1) for what in state.galaxy.pool]
+    return [Outcome(Revealed(frame.place, what), 1) for what in may_lie_at(state, frame.place)]
 
 
 def pick_revealed(state: State, frame: Revealing, source: Source) -> tuple[Revealed, Source]:
@@ -201,7 +201,7 @@ def arrive(state: State, seat: int, moved: bool) -> State:
     system = rules.board.system[place]
     culture = culture_of(state, system)
     if not culture:
-        return _discover(state, seat, system, moved)
+        return set_top(state, Discovering(seat, system, moved))
     return _landed(state, Trading(seat, culture, moved and kind == "city"))
 
 
@@ -212,16 +212,8 @@ def _landed(state: State, frame: Trading) -> State:
     return state
 
 
-def _discover(state: State, seat: int, system: str, moved: bool) -> State:
-    secret = secret_at(state, system)
-    frame = Discovering(seat, system, moved)
-    if secret.what:
-        return apply_discovered(set_top(state, frame), frame, Discovered(system, secret.what))
-    return set_top(state, frame)
-
-
 def discovered_outcomes(state: State, frame: Discovering) -> list[Outcome]:
-    return [Outcome(Discovered(frame.system, what), 1) for what in unknown_cultures(state)]
+    return [Outcome(Discovered(frame.system, what), 1) for what in may_lie_at(state, frame.system)]
 
 
 def pick_discovered(state: State, frame: Discovering, source: Source) -> tuple[Discovered, Source]:
@@ -245,14 +237,9 @@ def apply_discovered(state: State, frame: Discovering, action: Discovered) -> St
 
 
 def looks_here(state: State, seat: int) -> State:
-    """Make the looks that this place offers, one after the other, until a draw is due or none is left (R-35)."""
-    dot = state.players[seat].place
-    while place := next_look(state, seat, dot):
-        state = look(state, seat, place)
-        top = state.stack[-1]
-        if type(top) is Looking:
-            break
-    return state
+    """The first of the looks that this place offers; each leads to the next one (R-35)."""
+    place = next_look(state, seat, state.players[seat].place)
+    return look(state, seat, place) if place else state
 
 
 SPECS = (

@@ -14,7 +14,7 @@ from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec, interned, only
 from ...kernel.chance import Outcome, Table, dice_faces
 from ...kernel.value import builder, updater, value
-from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Looking, Moving, Rerolling
+from ..frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Moving, Rerolling
 from ..frames import Rolling as RollingFrame
 from ..map.board import Board, Link
 from ..state import State, Turn
@@ -494,17 +494,12 @@ def resume_moving(state: State) -> State:
         m = at_stage(m, LOOKING)
         state = set_top(state, m)
         if is_hidden(state, place):
-            state = reveal(state, place)
-            m = state.stack[-1]
-            if type(m) is not Moving:
-                return state
+            return reveal(state, place)
     if m.stage == LOOKING:
         m = _caught_by_drive(state, m, place)
         if state.rules.looks_are_forced and next_look(state, m.seat, place):
             m = _free(m) if m.skipped else m  # something seen while skipping frees the declared dot
-            state = looks_here(set_top(state, m), m.seat)
-            if type(state.stack[-1]) is Looking:
-                return state
+            return looks_here(set_top(state, m), m.seat)
     return _decide_or_stop(state, m, place)
 
 

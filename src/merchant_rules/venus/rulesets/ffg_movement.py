@@ -13,7 +13,7 @@ from ...errors import Violation
 from ...kernel.actions import Reason, Spec, Waiting, interned, only
 from ...kernel.compose import AnySpec
 from ...kernel.value import updater, value
-from ..frames import DECIDING, Declaring, Looking, Moving, Trading
+from ..frames import DECIDING, Declaring, Moving, Trading
 from ..rules import dot_actions, waiting
 from ..rules.common import known, refusal
 from ..rules.discovery import look, next_look, sights
@@ -129,8 +129,7 @@ def check_look(state: State, m: Moving, action: LookAt) -> Violation | None:
 
 def apply_look(state: State, m: Moving, action: LookAt) -> State:
     """F-OBS-1, F-REL-SPY-1: a look in secret, then movement goes on."""
-    state = look(state, m.seat, action.place)
-    return state if type(state.stack[-1]) is Looking else go_on(state)
+    return look(state, m.seat, action.place)
 
 
 # -- relics (F-ENC-4, F-07) ------------------------------------------------------------------------------------------
