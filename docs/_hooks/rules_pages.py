@@ -113,7 +113,8 @@ def _ruling(books: Books, ruling: Ruling) -> Iterator[str]:
         yield from (f"*Why:* {written(ruling.why)}", "")
     if ruling.option:
         yield from (f"The option `{ruling.option}` plays the other reading.", "")
-    yield f"*On* {', '.join(rule_link(ruling.edition, number) for number in ruling.rules)}; *confidence* {ruling.confidence}."
+    touched = ", ".join(rule_link(ruling.edition, number) for number in ruling.rules)
+    yield f"*On* {touched}; *confidence* {ruling.confidence}."
     tests = _test_files(ruling.id) if ruling.id in named() else html.escape(reasons()[ruling.id])
     yield from ("", _folded("code and tests", [("code", _code(books, ruling.id)), ("tests", tests)]))
 
