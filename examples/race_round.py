@@ -12,7 +12,7 @@ import merchant_rules as mr
 ROUND = """
 choose:1:develop choose:0:settle
 place-nothing:0 place:1:mining-robots pay:comet-zone
-place:0:gem-world place-nothing:1 pay:colony-ship pay:public-works draw:0:new-sparta
+place:0:gem-world place-nothing:1 pay:colony-ship pay:public-works drawn:0:new-sparta
 """
 
 

@@ -26,7 +26,9 @@ def main() -> None:
     ranked = sorted(contracts, key=lambda contract: -rate[contract.slug])
     for contract in (*ranked[:5], *ranked[-5:]):
         far = length[contract.pick_up][contract.to]
-        print(f"{contract.slug:22} {contract.stellors:3} Stellors, {far:4.1f} attempts, {rate[contract.slug]:4.1f} each")
+        print(
+            f"{contract.slug:22} {contract.stellors:3} Stellors, {far:4.1f} attempts, {rate[contract.slug]:4.1f} each"
+        )
     assert len(ranked) == 72
     assert rate[ranked[0].slug] > rate[ranked[-1].slug]
 

@@ -19,6 +19,8 @@ import attrs
 
 MODULES = (
     "merchant_rules",
+    "merchant_rules.race",
+    "merchant_rules.star_traders",
     "merchant_rules.testing",
     "merchant_rules.venus.bots",
     "merchant_rules.venus.svg",
