@@ -22,7 +22,6 @@ from side_by_side import side_by_side_page
 import merchant_rules
 from merchant_rules.kernel.game import game_with
 
-
 #: A single name has a heading of its own.
 SHOWN = ("show_root_heading: true", "show_root_toc_entry: true", "show_root_full_path: false", "heading_level: 3")
 HEADED = "    options:\n" + "".join(f"      {option}\n" for option in SHOWN)
