@@ -31,6 +31,6 @@ def parameters(cls: griffe.Class) -> list[griffe.Parameter]:
                 continue
             default = None if member.value is None else str(member.value)
             if default is not None and "(" in default:
-                default = "..."
+                default = "..." if "default=" in default or "factory=" in default else None
             found.append(griffe.Parameter(name, annotation=member.annotation, kind=kind, default=default))
     return found

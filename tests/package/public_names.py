@@ -25,8 +25,8 @@ MODULES = (
     "merchant_rules.venus.bots",
     "merchant_rules.venus.svg",
 )
-#: Names of which no more is said: one changes with every release, the other holds what a bot is tuned with.
-UNSAID = ("merchant_rules.__version__", "merchant_rules.venus.bots.Habits")
+#: Names of which no more is said: one changes with every release, one is the record of a game, one tunes a bot.
+UNSAID = ("merchant_rules.__version__", "merchant_rules.race.GAME", "merchant_rules.venus.bots.Habits")
 STORED = Path(__file__).with_suffix(".txt")
 
 
