@@ -15,7 +15,7 @@ RUN := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all coverage check format docs dist bench bench-compare soak mutants clean
+.PHONY: help demo test test-all coverage check format docs web dist bench bench-compare soak mutants clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ format: $(VENV)/.ready-test ## let ruff put imports and lines in order
 
 docs: $(VENV)/.ready-docs ## build the documentation into site/, warnings are errors
 	NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --strict --quiet
+
+web: $(VENV)/.ready-test $(VENV)/.ready-web ## look at the documentation in a browser: links, pictures, width, anchors; needs a Chromium
+	NO_MKDOCS_2_WARNING=1 $(RUN) -m pytest -q -rs -m slow tests/web
 
 dist: $(VENV)/.ready-test ## build and check sdist and wheel in dist/
 	rm -rf dist

@@ -66,7 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 #: Folders of tests that belong to no game.
-SHARED = ("kernel", "package")
+SHARED = ("kernel", "package", "web")
 GAMES = ("race", "star_traders", "venus")
 
 

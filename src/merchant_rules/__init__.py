@@ -52,6 +52,7 @@ from .kernel.game import Announced, Game, Plugin, announce, games
 from .kernel.meta import ModuleMeta, OptionMeta, RulesetMeta
 from .kernel.plays import Plays, PluginAction
 from .kernel.stack import CHANCE, NOBODY
+from .links import rule_url
 from .plugins import register
 from .run.play import play
 from .run.summary import Simulation
@@ -308,6 +309,7 @@ __all__ = [
     "resample",
     "result",
     "routes",
+    "rule_url",
     "sample",
     "scores",
     "simulate",

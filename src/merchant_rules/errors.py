@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import attrs
 
+from .links import rule_url
+
 
 def clipped(text: str, most: int = 200) -> str:
     """A text for messages: its beginning, if it is long.
@@ -139,22 +141,35 @@ class PositionError(MerchantRulesError, ValueError):
 class Violation:
     """Why an action is not legal: a short code, the rule that says so, and a sentence for a player.
 
-    >>> Violation("too-poor", "1988:9.2/a", "It costs $60 and you have $40.").rule
+    >>> violation = Violation("too-poor", "1988:9.2/a", "It costs $60 and you have $40.")
+    >>> violation.rule
     '1988:9.2/a'
+    >>> violation.url
+    'https://merchant-rules.github.io/merchant-rules/rules-1988/#1988-9.2-a'
     """
 
     code: str
     rule: str
     message: str
 
+    @property
+    def url(self) -> str:
+        """Where the documentation has the rule; "" where a plug-in has a rule of its own."""
+        return rule_url(self.rule)
+
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"
 
 
 class IllegalAction(MerchantRulesError, ValueError):
-    """An action that the rules do not allow now; `violation` says which rule and why."""
+    """An action that the rules do not allow now; `violation` says which rule and why, `url` where to read on."""
 
     def __init__(self, violation: Violation) -> None:
         self.violation = violation
         self.code, self.rule = violation.code, violation.rule
         super().__init__(str(violation))
+
+    @property
+    def url(self) -> str:
+        """Where the documentation has the rule."""
+        return self.violation.url

@@ -19,12 +19,14 @@ import attrs
 
 MODULES = (
     "merchant_rules",
+    "merchant_rules.race",
+    "merchant_rules.star_traders",
     "merchant_rules.testing",
     "merchant_rules.venus.bots",
     "merchant_rules.venus.svg",
 )
-#: Names of which no more is said: one changes with every release, the other holds what a bot is tuned with.
-UNSAID = ("merchant_rules.__version__", "merchant_rules.venus.bots.Habits")
+#: Names of which no more is said: one changes with every release, one is the record of a game, one tunes a bot.
+UNSAID = ("merchant_rules.__version__", "merchant_rules.race.GAME", "merchant_rules.venus.bots.Habits")
 STORED = Path(__file__).with_suffix(".txt")
 
 
@@ -66,8 +68,10 @@ def fields(cls: type) -> str:
         make: Any = vars(cls).get("__init__", getattr(cls, "__init__", None))
         return signature(make) if inspect.isfunction(make) and not is_protocol(cls) else ""
     told = []
+    # as they are written: what reads data files resolves the types of fields when it is first used
+    written = dict(ChainMap(*(inspect.get_annotations(base) for base in cls.__mro__)))
     for field in attrs.fields(cls):
-        kind = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", "Any")
+        kind = written.get(field.name, "Any")
         told.append(f"{field.name}: {kind}" + (" = ..." if field.default is not attrs.NOTHING else ""))
     return f"({', '.join(told)})"
 
