@@ -165,16 +165,20 @@ def _exit(label: Label) -> str:
 
 
 def _name(label: Label) -> str:
-    words = text(
-        label.lines[0],
-        (label.box.centre[0], label.box.bottom - 3),
-        label.size,
-        fill="#c9d6ee" if label.kind == "port" else "#f2ead8",
-        italic=label.kind == "port",
-        halo=True,
-        data_label=f"name:{label.id}",
-    )
-    return _leader(label.leader) + words
+    x, height = label.box.centre[0], (label.box.bottom - label.box.top) / len(label.lines)
+    lines = [
+        text(
+            line,
+            (x, label.box.top + height * (number + 1) - 3),
+            label.size,
+            fill="#c9d6ee" if label.kind == "port" else "#f2ead8",
+            italic=label.kind == "port",
+            halo=True,
+            data_label=f"name:{label.id}" + (f":{number}" if len(label.lines) > 1 else ""),
+        )
+        for number, line in enumerate(label.lines)
+    ]
+    return _leader(label.leader) + "".join(lines)
 
 
 def _leader(line: tuple[Point, Point] | None) -> str:
