@@ -188,7 +188,7 @@ def test_a_name_that_stands_off_has_a_line_to_its_dot(ruleset: str) -> None:
 def test_each_name_of_a_system_is_nearest_to_a_dot_of_that_system(ruleset: str) -> None:
     chart = chart_of(ruleset)
     inhabited = [dot for dot, node in chart.nodes.items() if node["system"]]
-    assert len(chart.systems) > 14
+    assert len(chart.systems) >= 14
     for label in chart.systems:
         nearest = min(inhabited, key=lambda dot: gap(label.box, chart.points[dot], 0))
         assert chart.nodes[nearest]["system"] == label.id
