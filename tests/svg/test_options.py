@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -39,7 +40,7 @@ def test_a_route_is_drawn_from_the_ship_along_the_paths() -> None:
     legs = [leg.split("--") for leg in marks(mr.board_svg(MOVING, route=route), "route")]
     assert legs[0][0] == MOVING.players[0].place
     assert legs[-1][1] == route.to
-    assert all(a[1] == b[0] for a, b in zip(legs, legs[1:], strict=False))
+    assert all(a[1] == b[0] for a, b in pairwise(legs))
     assert legs == [leg.split("--") for leg in marks(mr.board_svg(MOVING, route=route.actions), "route")]
 
 

@@ -167,6 +167,16 @@ class State:
     sums: tuple[Sum, ...] = ()
     source: Source | None = attrs.field(default=None, eq=False, repr=False)
 
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
+
     @property
     def config(self) -> Config:
         """The config this game was set up with."""

@@ -48,6 +48,16 @@ class View:
     galaxy: Galaxy
     extras: tuple[Any, ...] = ()
 
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
+
     @property
     def config(self) -> Config:
         """The config of the game."""

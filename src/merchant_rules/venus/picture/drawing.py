@@ -71,8 +71,8 @@ def board_svg(
       where the movement cannot end
     - `size`: the width in pixels, else that of the page it stands on
     - `theme`: "dark", "light" or "print"
-    - `labels`: False for none, or some of "names", "systems", "exits", "cultures", "relics" and "goods"; the last, which
-      is not there by default, lists below the map what every culture that is known sells and wants
+    - `labels`: False for none, or some of "names", "systems", "exits", "cultures", "relics" and "goods"; the last,
+      which is not there by default, lists below the map what every culture that is known sells and wants
 
     >>> import merchant_rules as mr
     >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=1)
