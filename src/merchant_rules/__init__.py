@@ -58,7 +58,7 @@ from .run.summary import Simulation
 from .store.config import fresh_seed
 from .store.describe import describe
 from .store.record import Record, Recorder
-from .store.saves import digest, from_json, to_json
+from .store.saves import digest, from_json, to_dict, to_json
 from .venus import game as _venus
 from .venus.actions import (
     AcceptDeal,
@@ -312,6 +312,7 @@ __all__ = [
     "scores",
     "simulate",
     "situation",
+    "to_dict",
     "to_json",
     "token",
     "validate",

@@ -15,7 +15,7 @@ import merchant_rules as mr
 from merchant_rules.cli import main
 from tests.svg.scenes import marked, parsed
 
-CONFIGS = {
+CONFIGS: dict[str, Any] = {
     "venus": mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}),
     "race": mr.race.Config("race-base", 2),
     "star": mr.star_traders.Config("star-traders-basic", 3),

@@ -39,6 +39,18 @@ def to_json(thing: object) -> str:
     >>> mr.to_json(mr.Stay())
     '{"action":{"is":"stay"},"format":"merchant-rules","kind":"action","version":1}'
     """
+    return codec.canonical(to_dict(thing))
+
+
+def to_dict(thing: object) -> Data:
+    """A state, a view, a config or an action as plain data: what `to_json` writes, before it becomes text.
+
+    It is made of dicts with text keys, lists, texts, whole numbers, True, False and None.
+
+    >>> import merchant_rules as mr
+    >>> mr.to_dict(mr.Stay())["action"]
+    {'is': 'stay'}
+    """
     game = BY_TYPE.get(type(thing))
     if game is None:
         return _action_out(thing)
@@ -92,8 +104,8 @@ def digest(s: Plays[Any]) -> str:
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-def _enveloped(game: Game, kind: str, body: Data) -> str:
-    return codec.canonical(FORMAT.wrap(kind, body if game.unnamed else {**body, GAME_KEY: game.name}))
+def _enveloped(game: Game, kind: str, body: Data) -> Data:
+    return FORMAT.wrap(kind, body if game.unnamed else {**body, GAME_KEY: game.name})
 
 
 def _with_needs(config: Any, body: Data) -> Data:
@@ -102,7 +114,7 @@ def _with_needs(config: Any, body: Data) -> Data:
     return {**body, NEEDS_KEY: list(needs)} if needs else body
 
 
-def _action_out(thing: object) -> str:
+def _action_out(thing: object) -> Data:
     game = next((game for game in games() if type(thing) in known_actions(game).values()), None)
     if game is None:
         raise WrongType(f"a State, a View, a Config or an action can be saved, not {type(thing).__name__}")
@@ -232,4 +244,4 @@ def _source_in(rules: Any, data: Any) -> Source:
     return Source(int_in(data["seed"], "$.source.seed"), counts)
 
 
-__all__ = ["FORMAT", "digest", "from_json", "to_json"]
+__all__ = ["FORMAT", "digest", "from_json", "to_dict", "to_json"]

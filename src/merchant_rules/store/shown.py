@@ -41,11 +41,11 @@ def position_table(s: Any) -> str:
     >>> import merchant_rules as mr
     >>> print(mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1))
     Merchant of Venus, 1988, round 1
-    Human is to declare a Spaceport move or roll, or stay.
+    Human begins a turn: to fly or to stay.
     <BLANKLINE>
     seat  name   score  species  ship   place          money
-       0  Human     60  Human    Scout  Galactic Base     60
-       1  Nik       60  Nik      Scout  Galactic Base     60
+       0  Human     40  Human    Scout  Galactic Base     40
+       1  Nik       40  Nik      Scout  Galactic Base     40
     """
     game = game_of(s)
     seats = _seats(s)
