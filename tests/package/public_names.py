@@ -20,7 +20,10 @@ import attrs
 MODULES = (
     "merchant_rules",
     "merchant_rules.testing",
+    "merchant_rules.race.parts",
+    "merchant_rules.star_traders.parts",
     "merchant_rules.venus.bots",
+    "merchant_rules.venus.parts",
     "merchant_rules.venus.svg",
 )
 #: Names of which no more is said: one changes with every release, the other holds what a bot is tuned with.

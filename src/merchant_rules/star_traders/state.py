@@ -52,7 +52,7 @@ class Trader:
     ledger: int
     """The starting money and all dealings that everybody saw; it can be below 0 (ST-25)."""
     engines: int
-    """How many engines work."""
+    """How many engines the ship has."""
     prestige: int
     """Prestige points."""
     hand: tuple[Card, ...] = ()
@@ -98,7 +98,7 @@ class Turn:
     attempts: int = 0
     """Jumps attempted in this turn."""
     priority_runs: int = 0
-    """Priority runs made in this turn."""
+    """Priority Runs played in this turn."""
     codebreaker: bool = False
     """Whether a Codebreaker was played."""
     movement_over: bool = False

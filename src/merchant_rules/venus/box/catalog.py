@@ -295,7 +295,7 @@ class Catalog:
     port_deed: int
     """What a Port Deed costs and is worth."""
     money_per_player: int
-    """What the Bank holds for each player, where it has a limit."""
+    """What each player begins with for every player in the game."""
     building_markers: int | None
     """How many buildings a player can have, None for any number."""
     goals: tuple[int, ...]
@@ -321,9 +321,9 @@ class Catalog:
     small_bank: int | None
     """What a small Bank holds, None where there is none."""
     fast_play_setup: int
-    """How much fast play hands out at the start."""
+    """How many markers fast play draws at the start."""
     fast_play_discovery: int
-    """How much fast play adds to a discovery."""
+    """How many markers fast play draws at a discovery."""
     solitaire_money: int
     """What a lone player begins with."""
 

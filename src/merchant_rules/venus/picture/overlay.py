@@ -12,6 +12,7 @@ from ...errors import UnknownName, WrongType
 from ...kernel.value import value
 from ...picture.space import Point, distance
 from ...picture.svg import num, polygon, tag
+from ..map import routes
 from ..map.search import Route
 from ..state import State
 from ..view import View, knower
@@ -112,9 +113,7 @@ def _reached(of: object, chart: Chart, given: Any) -> list[tuple[str, bool]]:
     if given is True:
         if not isinstance(of, State | View):
             raise WrongType("reachable=True asks where a ship can go: it needs the picture of a State or a View")
-        from ..map.routes import reachable  # it loads networkx, which most pictures do without
-
-        given = reachable(of)
+        given = routes.reachable(of)
     ends = dict[str, bool]()
     for one in _several(given, "reachable"):
         dot, end = (one.to, one.ends) if isinstance(one, Route) else (one, True)
