@@ -141,6 +141,7 @@ if TYPE_CHECKING:
     from . import race as race
     from . import star_traders as star_traders
     from .run.simulate import simulate
+    from .store.schema import json_schema
     from .venus.map.routes import Route, chart, reachable, routes
     from .venus.positions.position import Seat, position
     from .venus.svg import Svg, board_svg
@@ -160,6 +161,7 @@ _LATER = {
     "Svg": "venus.svg",
     "board_svg": "venus.svg",
     "chart": "venus.map.routes",
+    "json_schema": "store.schema",
     "position": "venus.positions.position",
     "reachable": "venus.map.routes",
     "routes": "venus.map.routes",
@@ -296,6 +298,7 @@ __all__ = [
     "from_json",
     "games",
     "imagine",
+    "json_schema",
     "legal_moves",
     "load_data",
     "net_worth",

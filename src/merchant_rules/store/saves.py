@@ -12,7 +12,7 @@ first. How a position is written is its game's own; the source of a seeded game 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -129,6 +129,19 @@ def known_actions(game: Game) -> Mapping[str, type]:
 @lru_cache(maxsize=16)
 def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
     classes: dict[str, type] = {}
+    for rules in _every_rules(game, names, modules):
+        for tag, spec in rules.by_tag.items():
+            if classes.setdefault(tag, spec.action) is not spec.action:
+                raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
+    return classes
+
+
+def every_rules(game: Game) -> Iterator[Any]:
+    """The compiled rules of every ruleset, and of every module with it."""
+    return _every_rules(game, tuple(game.rulesets), tuple(game.modules))
+
+
+def _every_rules(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Iterator[Any]:
     known = set(modules)
     for meta in map(game.rulesets.__getitem__, names):
         configs = [game.config(meta.name, meta.min_players)]
@@ -136,11 +149,7 @@ def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...])
             if goes_with(own, meta):
                 together = (own.name, *(needed for needed in own.needs if needed in known))
                 configs.append(game.config(meta.name, own.min_players or meta.min_players, together))
-        for rules in map(game.compile, configs):
-            for tag, spec in rules.by_tag.items():
-                if classes.setdefault(tag, spec.action) is not spec.action:
-                    raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
-    return classes
+        yield from map(game.compile, configs)
 
 
 def _action_codec(game: Game) -> Codec:
