@@ -59,7 +59,7 @@ from .run.summary import Simulation
 from .store.config import fresh_seed
 from .store.describe import describe
 from .store.record import Record, Recorder
-from .store.saves import digest, from_json, to_json
+from .store.saves import digest, from_json, to_dict, to_json
 from .venus import game as _venus
 from .venus.actions import (
     AcceptDeal,
@@ -142,6 +142,7 @@ if TYPE_CHECKING:
     from . import race as race
     from . import star_traders as star_traders
     from .run.simulate import simulate
+    from .store.schema import json_schema
     from .venus.map.routes import Route, chart, reachable, routes
     from .venus.positions.position import Seat, position
     from .venus.svg import Svg, board_svg
@@ -161,6 +162,7 @@ _LATER = {
     "Svg": "venus.svg",
     "board_svg": "venus.svg",
     "chart": "venus.map.routes",
+    "json_schema": "store.schema",
     "position": "venus.positions.position",
     "reachable": "venus.map.routes",
     "routes": "venus.map.routes",
@@ -297,6 +299,7 @@ __all__ = [
     "from_json",
     "games",
     "imagine",
+    "json_schema",
     "legal_moves",
     "load_data",
     "net_worth",
@@ -314,6 +317,7 @@ __all__ = [
     "scores",
     "simulate",
     "situation",
+    "to_dict",
     "to_json",
     "token",
     "validate",

@@ -22,7 +22,10 @@ MODULES = (
     "merchant_rules.race",
     "merchant_rules.star_traders",
     "merchant_rules.testing",
+    "merchant_rules.race.parts",
+    "merchant_rules.star_traders.parts",
     "merchant_rules.venus.bots",
+    "merchant_rules.venus.parts",
     "merchant_rules.venus.svg",
 )
 #: Names of which no more is said: one changes with every release, one is the record of a game, one tunes a bot.

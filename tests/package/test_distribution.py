@@ -52,7 +52,7 @@ def test_the_sdist_holds_what_is_needed_to_build_and_test(dist: Path) -> None:
     parts = ("src/", "tests/", "docs/", "examples/", "bench/")
     root_files = {
         *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "RELEASING.md"),
-        *("SECURITY.md", "mkdocs.yml", "pyproject.toml", ".gitignore"),
+        *("SECURITY.md", "hatch_build.py", "mkdocs.yml", "pyproject.toml", ".gitignore"),
     }
     wanted = {shown(path) for path in project_files() if shown(path).startswith(parts)} | root_files | {"PKG-INFO"}
     with tarfile.open(dist / f"{NAME}.tar.gz") as archive:

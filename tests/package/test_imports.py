@@ -86,7 +86,9 @@ GAMES = sorted(path.parent.name for path in SOURCE.glob("*/box"))
 #: the front door names what the games have
 FRONT_DOOR = LIBRARY
 #: what a function may import for itself, because it costs time and few need it
-HEAVY_OR_RARE = (*HEAVY, "statistics", "importlib.metadata")
+#: What people look at, and few programs ask for.
+SHOWN = (f"{LIBRARY}.store.shown", f"{LIBRARY}.picture")
+HEAVY_OR_RARE = (*HEAVY, "statistics", "importlib.metadata", *SHOWN)
 
 
 def test_the_walk_sees_imports_of_every_kind() -> None:

@@ -106,9 +106,18 @@ def labels(picture: str) -> dict[str, ET.Element]:
 
 
 def words(picture: str, kind: str) -> dict[str, str]:
-    """The texts of the labels of one kind, by what they belong to."""
-    of_kind = {name: text for name, text in labels(picture).items() if name.startswith(kind + ":")}
-    return {name.removeprefix(kind + ":"): text.text or "" for name, text in of_kind.items()}
+    """The texts of the labels of one kind, by what they belong to; names on two lines are put together again."""
+    found = dict[str, str]()
+    for name, text in labels(picture).items():
+        if name.startswith(kind + ":"):
+            owner = owner_of(name)
+            found[owner] = f"{found.get(owner, '')} {text.text}".strip()
+    return found
+
+
+def owner_of(label: str) -> str:
+    """What a label belongs to: its id without the kind and the number of the line."""
+    return re.sub(r":\d+$", "", label.partition(":")[2])
 
 
 def place_of(group: ET.Element) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -9,7 +10,21 @@ from pathlib import Path
 import pytest
 
 import merchant_rules as mr
-from tests.svg.scenes import RULESETS, SVG, covered, dots, label_boxes, links, marked, parsed, place_of, words
+from merchant_rules.venus.picture.chart import REACH, chart_of
+from tests.svg.scenes import (
+    RULESETS,
+    SVG,
+    Rectangle,
+    covered,
+    dots,
+    label_boxes,
+    links,
+    marked,
+    owner_of,
+    parsed,
+    place_of,
+    words,
+)
 
 PICTURES = {ruleset: mr.board_svg(ruleset) for ruleset in RULESETS}
 
@@ -133,11 +148,64 @@ def test_everything_with_a_name_has_it_on_the_picture(ruleset: str) -> None:
             assert names[dot] == node["name"]
         else:
             assert dot not in names
-    systems, shown = dict[str, str](), words(PICTURES[ruleset], "system")
-    for part, text in sorted(shown.items()):
-        systems[part.split(":")[0]] = f"{systems.get(part.split(':')[0], '')} {text}".strip()
     expected = {slug: system["name"] for slug, system in graph.graph["systems"].items() if slug != "base"}
-    assert systems == expected
+    assert words(PICTURES[ruleset], "system") == expected
+
+
+def gap(box: Rectangle, point: tuple[float, float], reach: float) -> float:
+    """How far a label is from the edge of what stands at a point."""
+    x, y = min(max(point[0], box[0]), box[2]), min(max(point[1], box[1]), box[3])
+    return math.hypot(point[0] - x, point[1] - y) - reach
+
+
+def test_each_name_is_nearer_to_its_own_dot_than_to_any_other_with_a_name(ruleset: str) -> None:
+    chart = chart_of(ruleset)
+    reaches = {label.id: REACH[chart.nodes[label.id]["kind"]] for label in chart.names}
+    assert len(reaches) > 25
+    for label in chart.names:
+        nearest = min(reaches, key=lambda dot: gap(label.box, chart.points[dot], reaches[dot]))
+        assert nearest == label.id, f"the name of {label.id} stands at {nearest}"
+
+
+def test_the_names_are_drawn_where_the_layout_has_them(ruleset: str) -> None:
+    boxes = {label.id: label.box for label in chart_of(ruleset).names}
+    for name, (left, top, right, bottom) in label_boxes(PICTURES[ruleset]).items():
+        if name.startswith("name:"):
+            box = boxes[owner_of(name)]
+            assert box.left <= left + 4
+            assert box.right >= right - 4
+            assert box.top <= top
+            assert box.bottom >= bottom
+
+
+def test_a_name_that_stands_off_has_a_line_to_its_dot(ruleset: str) -> None:
+    chart = chart_of(ruleset)
+    for label in chart.names:
+        away = gap(label.box, chart.points[label.id], REACH[chart.nodes[label.id]["kind"]])
+        assert away < 9 or label.leader, label.id
+
+
+def test_each_name_of_a_system_is_nearest_to_a_dot_of_that_system(ruleset: str) -> None:
+    chart = chart_of(ruleset)
+    inhabited = [dot for dot, node in chart.nodes.items() if node["system"]]
+    assert len(chart.systems) >= 14
+    for label in chart.systems:
+        nearest = min(inhabited, key=lambda dot: gap(label.box, chart.points[dot], 0))
+        assert chart.nodes[nearest]["system"] == label.id
+
+
+def test_each_exit_number_stands_at_its_own_way_out_or_has_a_line_to_it(ruleset: str) -> None:
+    picture = PICTURES[ruleset]
+    led = {label.id for label in chart_of(ruleset).exits if label.leader}
+    assert len(led) < 3
+    ways = {frozenset(name.split("--")): points_on(path.attrib["d"]) for name, path in links(picture).items()}
+    for name, box in label_boxes(picture).items():
+        if name.startswith("exit:"):
+            own = frozenset(owner_of(name).split("--"))
+            circle = owner_of(name).split("--")[0]
+            of_circle = {way: points for way, points in ways.items() if circle in way}
+            near = {way: min(gap(box, point, 0) for point in points) for way, points in of_circle.items()}
+            assert near[own] == min(near.values()) or owner_of(name) in led, name
 
 
 def test_nothing_lies_over_anything_else(ruleset: str) -> None:

@@ -18,6 +18,9 @@ from .screen import ending, screen_of, sentence
 def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a game record")
     parser.add_argument("--every", action="store_true", help="tell every action, not turns as a whole")
+    parser.add_argument(
+        "--plot", metavar="FILE", help="write how everybody stood by round as a picture, and tell nothing"
+    )
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -26,7 +29,11 @@ def replay(arguments: argparse.Namespace) -> int:
     if not isinstance(record, Record):
         raise RecordError(f"{arguments.file} is a save and no record: there is nothing to replay")
     with reading(arguments.file):
-        tell_record(record, arguments.every)
+        if arguments.plot:
+            record.worth_svg().write(arguments.plot)
+            print(f"The picture is in {arguments.plot}.")
+        else:
+            tell_record(record, arguments.every)
     return EXIT_OK
 
 

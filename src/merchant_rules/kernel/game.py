@@ -143,6 +143,8 @@ class Game:
     check_types: Callable[[Any], None] = lambda s: None
     #: the keys of a position: those that must be there, those that may
     keys: tuple[tuple[str, ...], tuple[str, ...]]
+    #: JSON Schemas of what is not written as its type says: key of a position, or "Class.field" -> schema
+    by_name: Mapping[str, Mapping[str, Any]] = attrs.field(factory=dict)
     #: saves that name no game are of this one: it was there before there were others
     unnamed: bool = False
     words: Words = Words()

@@ -43,8 +43,11 @@ class Answers:
     """Who was asked, in timing order, who still has to answer, and what each of those asked has laid face down."""
 
     asked: tuple[int, ...]
+    """The seats that were asked, in timing order."""
     waiting: tuple[int, ...]
+    """Those that still have to answer; a view does not tell who has answered."""
     laid: tuple[tuple[str, ...], ...]
+    """What each of those asked has laid face down."""
 
     def of(self, seat: int) -> tuple[str, ...]:
         """What a seat that was asked has laid down so far."""

@@ -43,10 +43,11 @@ class Card:
     """
 
     face: str = ""
-    #: a bit for each seat, or `EVERYBODY`
+    """The slug of the card, "" while it is not known."""
     known_to: int = 0
-    #: the state has fixed what lies here, and nobody knows it; that it is so is public
+    """A bit for each seat, or `EVERYBODY`."""
     sealed: bool = False
+    """The state has fixed what lies here, and nobody knows it; that it is so is public."""
 
     def known_by(self, seat: int | None) -> bool:
         """Whether a seat (None: a spectator) may know what lies here."""
@@ -58,7 +59,9 @@ class Pool:
     """All cards that the state cannot place, sorted, and how many lie in the draw pile."""
 
     unseen: tuple[str, ...]
+    """All cards that the state cannot place, sorted."""
     supply: int
+    """How many lie in the draw pile."""
 
 
 _card, _pool = builder(Card), builder(Pool)

@@ -21,8 +21,11 @@ class Secret:
     """
 
     what: str = ""
+    """The slug of what lies there, "" while the state or view does not know."""
     known_to: int = 0
+    """A bit for each seat that has seen it."""
     open: bool = False
+    """Whether it lies open for all."""
 
     def known_by(self, seat: int) -> bool:
         """Whether this seat may know what lies here."""

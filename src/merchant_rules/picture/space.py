@@ -7,15 +7,44 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 Point = tuple[float, float]
+#: Other things that a label could be taken for: their middles, and how far they reach.
+Rivals = Sequence[tuple[Point, float]]
 
 #: Side of the cells in which boxes are looked up.
 CELL = 32
 #: Directions in which a place is sought, in the order of preference: beside, below, above, then between them.
-ANGLES = (0, 180, 90, 270, 45, 315, 135, 225, 22, 338, 158, 202, 67, 293)
+ANGLES = (
+    0,
+    180,
+    90,
+    270,
+    45,
+    315,
+    135,
+    225,
+    22,
+    338,
+    158,
+    202,
+    67,
+    293,
+    113,
+    247,
+    79,
+    281,
+    101,
+    259,
+    11,
+    349,
+    169,
+    191,
+)
 #: The same as steps across and down, rounded: pictures come out alike on every machine.
 DIRECTIONS = tuple((round(math.cos(math.radians(a)), 4), round(math.sin(math.radians(a)), 4)) for a in ANGLES)
 #: How far away from its dot a place is still looked for.
 FAR = 150
+#: By how much a label has to be nearer to its own thing than to another.
+CLEARLY = 1
 NARROW, SLIM, WIDE, CAPITAL, BROAD, OTHER = 0.25, 0.35, 0.75, 0.68, 0.92, 0.56
 BOLD = 1.07
 #: No text is taken to be narrower than this per letter: not every face has such a slim i.
@@ -143,28 +172,52 @@ class Space:
         self.take(box)
         return box
 
-    def place_by(self, anchors: Sequence[Point], gap: float, size: Point) -> Box:
+    def place_by(self, anchors: Sequence[Point], gap: float, size: Point, rivals: Rivals = ()) -> Box:
         """A vacancy beside one of several anchors, the nearest of the best ones; taken at once."""
-        found = [(self.vacancy(anchor, gap, size), anchor) for anchor in anchors]
+        found = [(self.vacancy(anchor, gap, size, rivals), anchor) for anchor in anchors]
         box, _ = min(found, key=lambda one: distance(one[1], nearest_edge(one[1], one[0])) + 3 * self.crossings(one[0]))
         self.take(box)
         return box
 
-    def vacancy(self, anchor: Point, gap: float, size: Point) -> Box:
-        """A free box of this size beside an anchor, at least `gap` off: the nearer and less in the way the better.
+    def vacancy(self, anchor: Point, gap: float, size: Point, rivals: Rivals = ()) -> Box:
+        """The place beside an anchor that `beside` finds; rivals are forgotten where they leave no room.
 
         Where there is no room at all, the place beside the anchor is used all the same.
+        """
+        found = self.beside(anchor, gap, size, rivals) or (self.beside(anchor, gap, size) if rivals else None)
+        return found or next(box for box, _ in _candidates(anchor, gap, size))
+
+    def beside(self, anchor: Point, gap: float, size: Point, rivals: Rivals = ()) -> Box | None:
+        """The best place of a box beside an anchor, None where there is none."""
+        found = self.search(anchor, gap, size, rivals)
+        return found[0] if found else None
+
+    def search(self, anchor: Point, gap: float, size: Point, rivals: Rivals = ()) -> tuple[Box, float] | None:
+        """A free box of this size beside an anchor, at least `gap` off: the nearer and less in the way the better.
+
+        None of the rivals may be as near to it as the anchor: a reader would take it for theirs. With the box goes
+        what it costs, to compare it with boxes of other sizes.
         """
         best, lowest = None, math.inf
         for box, cost in _candidates(anchor, gap, size):
             if cost >= lowest:
                 break
-            if not self.is_free(box):
+            if not self.is_free(box) or not belongs(box, anchor, gap, rivals):
                 continue
             cost += 3 * self.crossings(box.grown(1)) + 8 * self.hits(_leader_points(anchor, gap, box))
             if cost < lowest:
                 best, lowest = box, cost
-        return best or next(box for box, _ in _candidates(anchor, gap, size))
+        return (best, lowest) if best else None
+
+
+def belongs(box: Box, anchor: Point, gap: float, rivals: Rivals) -> bool:
+    """Whether a box is nearer to its anchor than to every rival, measured from the edges of what stands there.
+
+    >>> [belongs(Box(12, -5, right, 5), (0, 0), 10, [((60, 0), 10)]) for right in (40, 49)]
+    [True, False]
+    """
+    own = distance(anchor, nearest_edge(anchor, box)) - gap + CLEARLY
+    return all(distance(point, nearest_edge(point, box)) - reach > own for point, reach in rivals)
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:

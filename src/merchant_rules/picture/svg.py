@@ -9,7 +9,10 @@ from pathlib import Path
 from .space import Point, text_width
 
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
-NIGHT, INK, PALE, DIM, LINE = "#0d1526", "#0d1526", "#eef2fa", "#93a3bf", "#7c8db0"
+#: The ground, what is written on it, what is of less weight, and lines; themes put other colours in their place.
+NIGHT, PALE, DIM, LINE = "#0d1526", "#eef2fa", "#93a3bf", "#7c8db0"
+#: What is written on bright and on deep colours; the same in every theme.
+INK, SNOW = "#0b1220", "#f4f7fd"
 
 
 class Svg(str):

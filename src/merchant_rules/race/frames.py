@@ -25,7 +25,9 @@ class SettingUp:
     """Before round 1: `stage` is "hands" while they are dealt, "goods" when the discards are made."""
 
     stage: str
+    """"hands" while they are dealt, "goods" when the discards are made."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -33,6 +35,7 @@ class DealingWorlds:
     """Chance deals start worlds to the seats that have none (G-SETUP-4)."""
 
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -40,6 +43,7 @@ class Opening(Gathering):
     """All discard two of the cards dealt to them (G-SETUP-8)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
 
 
 # -- cards from the supply --------------------------------------------------------------------------------------------
@@ -50,7 +54,9 @@ class Fetching:
     """Cards are taken from the supply one by one: for each entry one to the hand of a seat, or as good on a world."""
 
     takes: tuple[int | str, ...]
+    """For each card to come, the seat that takes it, or the world on which it lies as a good."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -58,7 +64,9 @@ class Sealing:
     """Before a reshuffle the cards under these goods are fixed, known to nobody (R-G51)."""
 
     worlds: tuple[str, ...]
+    """The worlds whose goods are fixed."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 # -- a round ----------------------------------------------------------------------------------------------------------
@@ -69,6 +77,7 @@ class Selecting(Gathering):
     """All choose an action card (G-ROUND-1)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
 
 
 @value
@@ -76,6 +85,7 @@ class SelectingTwo(Gathering):
     """Both choose two action cards (G-TWO-4)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
 
 
 @value
@@ -83,10 +93,15 @@ class Round:
     """A round after the choice: the action cards of each seat, the phase under way and its time, the phases to come."""
 
     choices: tuple[tuple[str, ...], ...]
+    """The action cards of each seat."""
     phase: str
+    """The phase under way."""
     time: int
+    """Its time: 1, or 2 where it is played again."""
     left: tuple[tuple[str, int], ...]
+    """The phases to come, with their times."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -94,7 +109,9 @@ class Exploring:
     """The cards that each seat has drawn in this Explore phase, while they are dealt (G-EXPLORE-5)."""
 
     cards: tuple[tuple[Card, ...], ...]
+    """The cards that each seat has drawn."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
     def hidden_by(self, mask: Any) -> Exploring:
         """Each seat sees its own."""
@@ -110,8 +127,11 @@ class Keeping(Gathering):
     """All choose which of the cards drawn they keep: so many of so many, by seat (G-EXPLORE-6)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
     cards: tuple[tuple[Card, ...], ...]
+    """The cards that each seat has drawn."""
     keeps: tuple[int, ...]
+    """How many each seat keeps."""
 
     def hidden_by(self, mask: Any) -> Keeping:
         """Each seat sees its own."""
@@ -127,6 +147,7 @@ class ChoosingDevelopment(Gathering):
     """All choose a development, or none (G-DEVELOP-2)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
 
 
 @value
@@ -138,9 +159,13 @@ class Developing:
     """
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     queue: tuple[int, ...]
+    """The seats that come after this one."""
     fresh: tuple[str, ...]
+    """The card that each seat places in this phase, "" for none; () before anybody has chosen."""
     placed: bool = False
+    """Whether the seat has paid: only its draws are to come."""
 
 
 @value
@@ -148,6 +173,7 @@ class ChoosingWorld(Gathering):
     """All choose a world, or none (G-SETTLE-2)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
 
 
 @value
@@ -158,10 +184,15 @@ class PlacingWorld:
     """
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     queue: tuple[int, ...]
+    """The seats that come after this one."""
     fresh: tuple[str, ...]
+    """The card that each seat places in this phase, "" for none; () before anybody has chosen."""
     military: int = 0
+    """What the seat has from cards discarded in this phase."""
     placed: bool = False
+    """Whether the seat has paid: only its draws are to come."""
 
 
 @value
@@ -169,8 +200,11 @@ class Paying:
     """A seat pays so many more cards, picked in the order of its hand; `last` is the card picked before."""
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     left: int
+    """How many more cards are due."""
     last: str = ""
+    """The card picked before, "" for none."""
 
     def hidden_by(self, mask: Any) -> Paying:
         """What was paid is nobody else's business (G-INFO-9)."""
@@ -182,6 +216,7 @@ class Selling:
     """A seat that chose to trade sells one of its goods (G-TRADE-1)."""
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -189,8 +224,11 @@ class Consuming:
     """A seat uses its consume powers: those left, and what comes after it, ("sell", seat) or ("consume", seat)."""
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     left: tuple[PowerId, ...]
+    """The powers that are left."""
     queue: tuple[tuple[str, int], ...]
+    """What comes after it: ("sell", seat) or ("consume", seat)."""
 
 
 @value
@@ -198,9 +236,13 @@ class ChoosingGoods:
     """A seat picks the goods that a power takes, in the order of its tableau (R-G31)."""
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     card: str
+    """The card whose power it is."""
     power: int
+    """The number of the power on that card."""
     picked: tuple[str, ...] = ()
+    """The worlds whose goods are picked so far."""
 
 
 @value
@@ -208,11 +250,17 @@ class GivingCards:
     """A seat gives hand cards for points: so many more at most, picked in the order of its hand (R-G29)."""
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     card: str
+    """The card whose power it is."""
     power: int
+    """The number of the power on that card."""
     left: int
+    """How many more may be given."""
     given: int = 0
+    """How many were given."""
     last: str = ""
+    """The card picked before, "" for none."""
 
     def hidden_by(self, mask: Any) -> GivingCards:
         """What was given is nobody else's business."""
@@ -226,8 +274,11 @@ class Naming:
     """A seat names a number for the lucky draw (G-LUCKY-1)."""
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     low: int
+    """The least number."""
     high: int
+    """The greatest."""
 
 
 @value
@@ -235,8 +286,11 @@ class Flipping:
     """The top card is turned up; `card` is None before that (G-LUCKY-6)."""
 
     number: int
+    """The number that was named."""
     card: str | None = None
+    """The card that was turned up, None before that."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -248,10 +302,15 @@ class Producing:
     """
 
     seat: int
+    """The seat that decides, `CHANCE` or `NOBODY`."""
     stage: str
+    """For the seat "worlds", "powers" or "counted", and "most" when all have produced."""
     left: tuple[PowerId, ...]
+    """The powers that can still fill a windfall world."""
     queue: tuple[int, ...]
+    """The seats that come after this one."""
     before: tuple[tuple[str, ...], ...]
+    """The worlds of each seat that held a good before the phase."""
 
 
 @value
@@ -259,6 +318,7 @@ class Trimming(Gathering):
     """At the end of a round all discard what they hold beyond the limit (G-ROUNDEND-1)."""
 
     answers: Answers
+    """Who was asked, who still has to answer, and what was laid face down."""
 
 
 @value
@@ -266,8 +326,11 @@ class GameOver:
     """The end: who has won, and why it ended."""
 
     winners: tuple[int, ...]
+    """The seats that won."""
     reason: str
+    """Why the game ended."""
     seat: int = NOBODY
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 Frame = (

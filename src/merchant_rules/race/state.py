@@ -33,10 +33,15 @@ class Player:
     """
 
     tableau: tuple[str, ...]
+    """The cards laid out, in the order of placing."""
     goods: tuple[str, ...] = ()
+    """The worlds that hold a good, in the order of the tableau."""
     lying: tuple[Card, ...] = ()
+    """The cards that lie there as goods: nobody has seen them."""
     hand: tuple[Card, ...] = ()
+    """The hand; of a card that is not known the face is ""."""
     chips: int = 0
+    """Points in chips."""
 
 
 @value
@@ -44,18 +49,33 @@ class State:
     """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
+    """The compiled rules and tables of this game; no part of the position."""
     players: tuple[Player, ...]
+    """The seats, in order."""
     stack: tuple[Frame, ...]
-    #: the supply, and all cards that the state cannot place
+    """What is going on: frames, the one that decides now last."""
     pool: Pool
+    """The supply, and all cards that the state cannot place."""
     discard: tuple[Card, ...] = ()
-    #: points left in the pool; they may fall below 0 in the last round (R-G40)
+    """The discard pile; of a card that is not known the face is ""."""
     chips: int = 0
-    #: the round under way, 0 before the first
+    """Points left in the pool; they may fall below 0 in the last round (R-G40)."""
     round: int = 0
-    #: the seat with the lowest start world, the first wherever order matters
+    """The round under way, 0 before the first."""
     first: int = 0
+    """The seat with the lowest start world, the first wherever order matters."""
     source: Source | None = attrs.field(default=None, eq=False, repr=False)
+    """Where chance comes from in a seeded game, None in one with explicit chance; no part of the position."""
+
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
 
     @property
     def config(self) -> Config:

@@ -43,14 +43,33 @@ class View:
     """
 
     rules: Rules = attrs.field(eq=False, repr=False)
+    """The compiled rules and tables of this game; no part of the position."""
     seat: int | None
+    """Whose knowledge it is, None for a spectator."""
     players: tuple[Player, ...]
+    """The seats, in order."""
     stack: tuple[Frame, ...]
+    """What is going on: frames, the one that decides now last."""
     pool: Pool
+    """The supply, and all cards that the state or view cannot place."""
     discard: tuple[Card, ...] = ()
+    """The discard pile; of a card that is not known the face is ""."""
     chips: int = 0
+    """Points left in the pool."""
     round: int = 0
+    """The round under way, 0 before the first."""
     first: int = 0
+    """The seat with the lowest start world."""
+
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
 
     @property
     def config(self) -> Config:

@@ -8,7 +8,7 @@ import io
 import json
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -16,6 +16,9 @@ from ..kernel.game import Figures, game_of
 from ..kernel.value import value
 from ..store.config import config_to_dict
 from ..store.saves import digest
+
+if TYPE_CHECKING:
+    from ..picture.svg import Svg
 
 #: The reason of a game that took too many rounds.
 MAX_ROUNDS: Final = "max-rounds"
@@ -175,6 +178,27 @@ class Simulation:
         most = rounds[min(len(rounds) * 9 // 10, len(rounds) - 1)]
         spread = f"from {rounds[0]} to {rounds[-1]}, nine of ten at most {most}"
         return [f"rounds: median {self.median_rounds:g}, {spread}", f"ended by: {ends}"]
+
+    def results_svg(self, *, size: int | None = None, theme: str = "dark") -> Svg:
+        """How the results of each seat are spread, as a picture.
+
+        >>> import merchant_rules as mr
+        >>> done = mr.simulate(mr.Config("classic-1988", ("human", "nik")), ["random", "random"], [5, 6], max_rounds=3)
+        >>> done.results_svg().count("data-line")
+        2
+        """
+        from ..picture.plots import spread_svg  # who draws is not who counts
+
+        figures = self._figures
+        own = [[getattr(game, figures.score)[seat] for game in self.played] for seat in range(self.config.player_count)]
+        named = {f"seat {seat}": scores for seat, scores in enumerate(own)}
+        return spread_svg(named, self._headline(), figures.score_word, size=size, theme=theme)
+
+    def _repr_html_(self) -> str:
+        """The table, for notebooks."""
+        from ..picture.svg import escape
+
+        return f"<pre>{escape(self.table())}</pre>"
 
     def to_csv(self) -> str:
         """One line for each game, with columns for each seat."""

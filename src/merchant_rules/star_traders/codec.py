@@ -18,6 +18,21 @@ KEYS: Final = (("traders", "stack", "turn", "market", "decks", "galaxy"), ("sums
 _READ = Codec({})
 
 
+#: The JSON Schema of the part that is written by name.
+BY_NAME: Final[dict[str, Data]] = {
+    "galaxy": {
+        "type": "object",
+        "properties": {
+            "stations": {"type": "object", "additionalProperties": {"type": "integer"}},
+            "imperial": {"type": "array", "items": {"type": "string"}},
+            "quarantines": {"type": "array", "items": {"type": "object"}},
+        },
+        "required": ["stations", "imperial", "quarantines"],
+        "additionalProperties": False,
+    }
+}
+
+
 @lru_cache(maxsize=64)
 def _codec(rules: Rules) -> Codec:
     return Codec(rules.tags)
@@ -77,4 +92,4 @@ def _galaxy_in(rules: Rules, data: Any) -> Galaxy:
     )
 
 
-__all__ = ["KEYS", "check_types", "position_data", "position_in"]
+__all__ = ["BY_NAME", "KEYS", "check_types", "position_data", "position_in"]

@@ -35,7 +35,9 @@ class Load:
     """One cargo aboard, and the Contract card its marker lies on ("" for Imperial Cargo)."""
 
     cargo: str
+    """The slug of the cargo."""
     contract: str = ""
+    """The slug of the Contract, "" for Imperial Cargo."""
 
 
 @value
@@ -46,24 +48,29 @@ class Trader:
     """
 
     world: str
-    #: the starting money and all dealings that everybody saw; it can be below 0 (ST-25)
+    """Where the token stands."""
     ledger: int
+    """The starting money and all dealings that everybody saw; it can be below 0 (ST-25)."""
     engines: int
+    """How many engines the ship has."""
     prestige: int
-    #: sorted; a card is known to its holder and to whoever has seen it (ST-28)
+    """Prestige points."""
     hand: tuple[Card, ...] = ()
-    #: sorted
+    """The hand, sorted; a card is known to its holder and to whoever has seen it (ST-28)."""
     hold: tuple[Load, ...] = ()
-    #: the Imperial Envoy that lies in front, a face
+    """What is aboard, sorted."""
     envoy: str = ""
-    #: the Contract of the Imperial Mission
+    """The Imperial Envoy that lies in front, a face."""
     mission: str = ""
-    #: sorted; one each, unless they are commodities (S-OPT-6)
+    """The Contract of the Imperial Mission."""
     personalities: tuple[str, ...] = ()
+    """The personalities in front, sorted; one each, unless they are commodities (S-OPT-6)."""
     lost_turns: int = 0
-    #: the engines were not repaired: no jump attempt in this turn, or in the next one of his own (ST-63)
+    """How many turns are still to be lost."""
     grounded: bool = False
+    """The engines were not repaired: no jump attempt in this turn, or in the next one of his own (ST-63)."""
     out: bool = False
+    """Whether the seat is out of the game."""
 
 
 @value
@@ -71,8 +78,11 @@ class Sum:
     """What one seat has passed another in secret, all in all; None where this state may not know."""
 
     giver: int
+    """The seat that gave."""
     taker: int
+    """The seat that took."""
     net: int | None = 0
+    """What was passed, all in all, None where it is not known."""
 
 
 @value
@@ -80,27 +90,37 @@ class Turn:
     """Whose turn it is, and what has happened in it. Sets of seats and of worlds are bits."""
 
     number: int
+    """The number of the turn, from 1."""
     active: int
+    """Whose turn it is."""
     first: int
+    """The seat that began the game."""
     attempts: int = 0
+    """Jumps attempted in this turn."""
     priority_runs: int = 0
+    """Priority Runs played in this turn."""
     codebreaker: bool = False
+    """Whether a Codebreaker was played."""
     movement_over: bool = False
+    """Whether movement is over."""
     action_used: bool = False
+    """Whether the action of this turn was taken."""
     petition_tried: bool = False
-    #: Awesome Andi's jump was made
+    """Whether a petition was tried."""
     awesome: bool = False
-    #: seats that passed for the rest of the turn (ST-04)
+    """Awesome Andi's jump was made."""
     passes: int = 0
-    #: worlds for which passage was asked, and those for which it stands (ST-24)
+    """Seats that passed for the rest of the turn (ST-04)."""
     asked: int = 0
+    """Worlds for which passage was asked (ST-24)."""
     passages: int = 0
-    #: markers moved in this turn: seat and cargo (ST-49)
+    """Worlds for which passage stands (ST-24)."""
     moved: tuple[tuple[int, str], ...] = ()
-    #: deals put in this turn, by seat (ST-19)
+    """Markers moved in this turn: seat and cargo (ST-49)."""
     proposals: tuple[int, ...] = ()
-    #: personalities that change hands when the turn ends: which, from whom, to whom (S-OPT-7)
+    """Deals put in this turn, by seat (ST-19)."""
     swaps: tuple[tuple[str, int, int], ...] = ()
+    """Personalities that change hands when the turn ends: which, from whom, to whom (S-OPT-7)."""
 
 
 @value
@@ -108,7 +128,9 @@ class Completed:
     """A Completed Contract and the rights to deliver on it, by seat (S-DONE-3)."""
 
     contract: str
+    """The slug of the Contract."""
     rights: tuple[int, ...]
+    """The rights to deliver on it, by seat."""
 
 
 @value
@@ -116,11 +138,13 @@ class Market:
     """The Contracts on the table: by space ("" where none lies), those completed, and spaces that go (S-OUT-8)."""
 
     spaces: tuple[str, ...]
+    """The Contract on each space, "" where none lies."""
     completed: tuple[Completed, ...] = ()
-    #: spaces that are out of the game, bits
+    """The Completed Contracts."""
     closed: int = 0
-    #: how many spaces are still to be given up
+    """Spaces that are out of the game, bits."""
     owed: int = 0
+    """How many spaces are still to be given up."""
 
 
 @value
@@ -128,10 +152,15 @@ class Decks:
     """Both decks and their open discard piles (ST-27); `top` is what the Psychic has seen of the Contracts."""
 
     luck: Pool
+    """The Luck deck."""
     luck_pile: tuple[str, ...]
+    """The discards of Luck, face up."""
     contracts: Pool
+    """The deck of Contracts."""
     contract_pile: tuple[str, ...]
+    """The discards of Contracts, face up."""
     top: tuple[Card, ...] = ()
+    """What the Psychic has seen of the Contracts."""
 
 
 @value
@@ -139,8 +168,11 @@ class Quarantine:
     """A Quarantine card in front of its player: the world, and the seats it is lifted for, bits (S-QUAR-8)."""
 
     world: str
+    """The world."""
     owner: int
+    """Who played the card."""
     lifted: int = 0
+    """The seats it is lifted for, bits."""
 
 
 @value
@@ -148,8 +180,11 @@ class Galaxy:
     """Stations by world, in the order of the map: their owners, which are Imperial (bits); and Quarantines."""
 
     owners: tuple[int, ...]
+    """The owner of the station of each world, in the order of the map; -1 for none."""
     imperial: int = 0
+    """Which stations are Imperial, bits."""
     quarantines: tuple[Quarantine, ...] = ()
+    """The Quarantines in force."""
 
 
 @value
@@ -157,15 +192,33 @@ class State:
     """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
+    """The compiled rules and tables of this game; no part of the position."""
     traders: tuple[Trader, ...]
+    """The seats, in order."""
     stack: tuple[Frame, ...]
+    """What is going on: frames, the one that decides now last."""
     turn: Turn
+    """Whose turn it is."""
     market: Market
+    """The Contracts on the table."""
     decks: Decks
+    """Both decks and their discards."""
     galaxy: Galaxy
-    #: by pair, sorted; only of those who have made a deal
+    """Stations and Quarantines."""
     sums: tuple[Sum, ...] = ()
+    """By pair, sorted; only of those who have made a deal."""
     source: Source | None = attrs.field(default=None, eq=False, repr=False)
+    """Where chance comes from in a seeded game, None in one with explicit chance; no part of the position."""
+
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
 
     @property
     def config(self) -> Config:

@@ -42,14 +42,33 @@ class View:
     """What one player (or a spectator, seat None) may know of a game; no state, so nothing can be played on it."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
+    """The compiled rules and tables of this game; no part of the position."""
     seat: int | None
+    """Whose knowledge it is, None for a spectator."""
     traders: tuple[Trader, ...]
+    """The seats, in order."""
     stack: tuple[Frame, ...]
+    """What is going on: frames, the one that decides now last."""
     turn: Turn
+    """Whose turn it is."""
     market: Market
+    """The Contracts on the table."""
     decks: Decks
+    """Both decks and their discards."""
     galaxy: Galaxy
+    """Stations and Quarantines."""
     sums: tuple[Sum, ...] = ()
+    """What this player has passed or got in secret, by pair."""
+
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
 
     @property
     def config(self) -> Config:

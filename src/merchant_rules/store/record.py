@@ -7,7 +7,7 @@ A record of a seeded game holds what its dice and draws gave, so it replays with
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
@@ -22,6 +22,9 @@ from .config import check_seed, config_from_dict, config_to_dict
 from .foreign import LONGEST_TEXT
 from .saves import digest
 from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Transcript
+
+if TYPE_CHECKING:
+    from ..picture.svg import Svg
 
 NOBODY_WON: Final = "nobody"
 #: Lines of the header that a redacted record makes anew, or must not have.
@@ -176,6 +179,41 @@ class Record:
         for ply in self.replay():
             last = ply
         return last.after if last is not None else explicit_start(self.config)
+
+    def worth_svg(self, *, size: int | None = None, theme: str = "dark") -> Svg:
+        """How every seat stood after each round, as a picture of lines: worth, or scores in games without worth.
+
+        >>> import merchant_rules as mr
+        >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+        >>> record = mr.Record.of(config, [mr.Stay(), mr.parse_token(config, "end"), mr.Stay()])
+        >>> record.worth_svg().count("data-line")
+        2
+        """
+        from ..picture.plots import lines_svg  # who draws is not who replays
+
+        game = game_of(self.config)
+        start = explicit_start(self.config)
+        stand = {game.round(start): game.scores(start)}
+        last = start
+        for ply in self.replay():
+            last = ply.after
+            stand[game.round(last)] = game.scores(last)
+        names = [game.words.seat(last, seat) for seat in range(self.config.player_count)]
+        series = {name: [stand[number][seat] for number in sorted(stand)] for seat, name in enumerate(names)}
+        word = game.figures.score_word if game.figures else "score"
+        title = f"{game.rulesets[self.config.ruleset].title}: {word} by round"
+        return lines_svg(series, title, "round", word, first=min(stand), size=size, theme=theme)
+
+    def _repr_html_(self) -> str:
+        """A table of the turns, for notebooks."""
+        from ..picture.svg import escape
+
+        heads = "".join(f"<tr><th>{escape(key)}</th><td>{escape(told)}</td></tr>" for key, told in self.kept.header)
+        rows = "".join(
+            f"<tr><td>{escape(line.label)}</td><td style='text-align:left'>{escape(' '.join(line.tokens))}</td></tr>"
+            for line in self.kept.lines
+        )
+        return f"<table>{heads}</table><table><tr><th>turn</th><th>actions</th></tr>{rows}</table>"
 
     def redact(self, player: int | None) -> Record:
         """The record without what this player (None: a spectator) could not see; it replays all the same."""

@@ -12,7 +12,7 @@ first. How a position is written is its game's own; the source of a seeded game 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -38,6 +38,18 @@ def to_json(thing: object) -> str:
     >>> import merchant_rules as mr
     >>> mr.to_json(mr.Stay())
     '{"action":{"is":"stay"},"format":"merchant-rules","kind":"action","version":1}'
+    """
+    return codec.canonical(to_dict(thing))
+
+
+def to_dict(thing: object) -> Data:
+    """A state, a view, a config or an action as plain data: what `to_json` writes, before it becomes text.
+
+    It is made of dicts with text keys, lists, texts, whole numbers, True, False and None.
+
+    >>> import merchant_rules as mr
+    >>> mr.to_dict(mr.Stay())["action"]
+    {'is': 'stay'}
     """
     game = BY_TYPE.get(type(thing))
     if game is None:
@@ -92,8 +104,8 @@ def digest(s: Plays[Any]) -> str:
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-def _enveloped(game: Game, kind: str, body: Data) -> str:
-    return codec.canonical(FORMAT.wrap(kind, body if game.unnamed else {**body, GAME_KEY: game.name}))
+def _enveloped(game: Game, kind: str, body: Data) -> Data:
+    return FORMAT.wrap(kind, body if game.unnamed else {**body, GAME_KEY: game.name})
 
 
 def _with_needs(config: Any, body: Data) -> Data:
@@ -102,7 +114,7 @@ def _with_needs(config: Any, body: Data) -> Data:
     return {**body, NEEDS_KEY: list(needs)} if needs else body
 
 
-def _action_out(thing: object) -> str:
+def _action_out(thing: object) -> Data:
     game = next((game for game in games() if type(thing) in known_actions(game).values()), None)
     if game is None:
         raise WrongType(f"a State, a View, a Config or an action can be saved, not {type(thing).__name__}")
@@ -117,6 +129,19 @@ def known_actions(game: Game) -> Mapping[str, type]:
 @lru_cache(maxsize=16)
 def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
     classes: dict[str, type] = {}
+    for rules in _every_rules(game, names, modules):
+        for tag, spec in rules.by_tag.items():
+            if classes.setdefault(tag, spec.action) is not spec.action:
+                raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
+    return classes
+
+
+def every_rules(game: Game) -> Iterator[Any]:
+    """The compiled rules of every ruleset, and of every module with it."""
+    return _every_rules(game, tuple(game.rulesets), tuple(game.modules))
+
+
+def _every_rules(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Iterator[Any]:
     known = set(modules)
     for meta in map(game.rulesets.__getitem__, names):
         configs = [game.config(meta.name, meta.min_players)]
@@ -124,11 +149,7 @@ def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...])
             if goes_with(own, meta):
                 together = (own.name, *(needed for needed in own.needs if needed in known))
                 configs.append(game.config(meta.name, own.min_players or meta.min_players, together))
-        for rules in map(game.compile, configs):
-            for tag, spec in rules.by_tag.items():
-                if classes.setdefault(tag, spec.action) is not spec.action:
-                    raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
-    return classes
+        yield from map(game.compile, configs)
 
 
 def _action_codec(game: Game) -> Codec:
@@ -232,4 +253,4 @@ def _source_in(rules: Any, data: Any) -> Source:
     return Source(int_in(data["seed"], "$.source.seed"), counts)
 
 
-__all__ = ["FORMAT", "digest", "from_json", "to_json"]
+__all__ = ["FORMAT", "digest", "from_json", "to_dict", "to_json"]

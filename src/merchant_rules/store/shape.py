@@ -94,7 +94,7 @@ def fields_of(cls: type, without: tuple[str, ...] = ()) -> tuple[Field, ...]:
     [('to', 'str', NOTHING), ('cost', 'int', 1)]
     """
     return tuple(
-        Field(attribute.name, attribute.alias or attribute.name, _field_shape(cls, attribute), _default(attribute))
+        Field(attribute.name, attribute.alias or attribute.name, field_shape(cls, attribute), _default(attribute))
         for attribute in attrs.fields(cls)
         if attribute.init and attribute.name not in without
     )
@@ -107,7 +107,8 @@ def _default(attribute: attrs.Attribute[Any]) -> Any:
     return default
 
 
-def _field_shape(cls: type, attribute: attrs.Attribute[Any]) -> Shape:
+def field_shape(cls: type, attribute: attrs.Attribute[Any]) -> Shape:
+    """What one field of a class may hold."""
     where = f"{cls.__name__}.{attribute.name}"
     # one field at a time: a class may have others whose types exist for the type checker only
     lone = type("Lone", (), {"__annotations__": {"it": attribute.type}, "__module__": _home(cls, attribute.name)})

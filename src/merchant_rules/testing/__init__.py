@@ -20,7 +20,7 @@ from __future__ import annotations
 try:
     import hypothesis  # noqa: F401
 except ImportError as missing:  # pragma: no cover
-    raise ImportError("merchant_rules.testing needs Hypothesis: pip install 'merchant-rules[test]'") from missing
+    raise ImportError("merchant_rules.testing needs Hypothesis: pip install 'merchant-rules[testing]'") from missing
 
 from .bots import BotFault, check_bot
 from .conformance import ConformanceError

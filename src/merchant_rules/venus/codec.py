@@ -23,6 +23,39 @@ from .view import View
 #: The keys of a position: those that must be there, those that may.
 KEYS: Final = (("players", "stack", "turn", "market", "galaxy"), ("extras",))
 
+_SLUGS: Final = {"type": "array", "items": {"type": "string"}}
+_INT: Final = {"type": "integer"}
+
+
+def _named(schema: Data) -> Data:
+    return {"type": "object", "additionalProperties": schema}
+
+
+def _table(properties: Data, *, all_needed: bool = True) -> Data:
+    needed = list(properties) if all_needed else []
+    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+
+
+_SECRET: Final = _table(
+    {"what": {"type": "string"}, "known_to": {"type": "array", "items": _INT}, "open": {"type": "boolean"}},
+    all_needed=False,
+)
+#: JSON Schemas of the parts below that are written by name.
+BY_NAME: Final = {
+    "market": _table({"cup": _SLUGS, "lying": _named(_SLUGS), "stock": _named(_INT), "bank": _INT}),
+    "galaxy": _table(
+        {
+            "homes": _named(_SECRET),
+            "boxes": _named(_SECRET),
+            "ports": _named(_INT),
+            "factories": _named(_table({"owner": _INT, "site": {"type": "string"}})),
+            "suns": _named(_SLUGS),
+            "pool": _SLUGS,
+        }
+    ),
+    "Moving.barred": _SLUGS,
+}
+
 _READ = Codec({})
 
 
@@ -198,4 +231,4 @@ def _factory_in(data: Any, path: str) -> tuple[int, str]:
     return int_in(data["owner"], f"{path}.owner"), _READ.load(str, data["site"], path=f"{path}.site")
 
 
-__all__ = ["KEYS", "check_types", "position_data", "position_in", "ways_by_bit"]
+__all__ = ["BY_NAME", "KEYS", "check_types", "position_data", "position_in", "ways_by_bit"]

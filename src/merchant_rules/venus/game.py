@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..kernel.game import NONSENSE, RANDOM_BOT, Game, register
 from . import knowledge
-from .codec import KEYS, check_types, position_data, position_in
+from .codec import BY_NAME, KEYS, check_types, position_data, position_in
 from .compose import compile_rules
 from .config import Config, given_values, own_values
 from .deal import Deal
@@ -97,6 +97,7 @@ GAME: Final = register(
         position_in=position_in,
         check_types=check_types,
         keys=KEYS,
+        by_name=BY_NAME,
         unnamed=True,
         words=WORDS,
         domain=domain,

@@ -37,17 +37,21 @@ class Player:
     """One seat: species, ship, place, money and what it carries. All of it is public (3.2)."""
 
     species: str
+    """The slug of the species, "" before it is chosen."""
     ship: str
+    """The slug of the class of the ship."""
     place: str
+    """The dot where the ship is."""
     money: int
-    #: goods, equipment and fares aboard, a sorted multiset of slugs
+    """Cash."""
     cargo: tuple[str, ...] = ()
-    #: relics on the hull, sorted
+    """Goods, equipment and fares aboard, a sorted multiset of slugs."""
     relics: tuple[str, ...] = ()
-    #: IOUs held, the slugs of their cultures, sorted
+    """Relics on the hull, sorted."""
     ious: tuple[str, ...] = ()
-    #: what of cargo and relics was acquired in the present turn, a sorted multiset (11.3)
+    """IOUs held, the slugs of their cultures, sorted."""
     fresh: tuple[str, ...] = ()
+    """What of cargo and relics was acquired in the present turn, a sorted multiset (11.3)."""
 
 
 @value
@@ -55,9 +59,13 @@ class Turn:
     """Whose turn it is: its number (from 1), the seat, who began the game, and the dice that lie on the table."""
 
     number: int
+    """The number of the turn, from 1."""
     seat: int
+    """Whose turn it is."""
     first: int
+    """The seat that began the game."""
     dice: tuple[int, ...] = ()
+    """The dice that lie on the table; before a roll still those of the last one."""
 
 
 @value
@@ -71,9 +79,15 @@ class Market:
     """
 
     cup: tuple[str, ...]
+    """What is in the cup, a sorted multiset of slugs."""
     lying: tuple[tuple[str, ...], ...]
+    """What lies with each culture, in catalog order, and at the Galactic Base, last: a sorted multiset of slugs
+    each.
+    """
     stock: tuple[int, ...]
+    """How many pieces of each equipment are left, in catalog order."""
     bank: int
+    """What the Bank holds; it may be below 0 where it has no limit."""
 
 
 @value
@@ -88,12 +102,17 @@ class Galaxy:
     """
 
     homes: tuple[Secret, ...]
+    """Who lives in each inhabited system, in the order of `board.systems`."""
     boxes: tuple[Secret, ...]
+    """What each '?' box holds, in the order of `board.questions`."""
     ports: tuple[int, ...]
+    """The owner of the Spaceport in each orbit, in the order of `board.orbits`; -1 for none."""
     factories: tuple[tuple[int, str], ...]
+    """The owner and the site of each culture's Factory, in catalog order; -1 and "" for none."""
     suns: tuple[tuple[str, ...], ...]
-    #: '?' markers that this state has not yet identified, those left over at set-up included, sorted
+    """The relics that lie in each inhabited system, and at the Galactic Base, last."""
     pool: tuple[str, ...]
+    """'?' markers that this state has not yet identified, those left over at set-up included, sorted."""
 
 
 @value
@@ -101,14 +120,31 @@ class State:
     """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
+    """The compiled rules and tables of this game; no part of the position."""
     players: tuple[Player, ...]
+    """The seats, in order."""
     stack: tuple[Frame, ...]
+    """What is going on: frames, the one that decides now last."""
     turn: Turn
+    """Whose turn it is."""
     market: Market
+    """What lies off the ships."""
     galaxy: Galaxy
-    #: the parts of optional modules, in the order of the manifests; () without modules
+    """The map as it stands."""
     extras: tuple[Any, ...] = ()
+    """The parts of optional modules, in the order of the manifests; () without modules."""
     source: Source | None = attrs.field(default=None, eq=False, repr=False)
+    """Where chance comes from in a seeded game, None in one with explicit chance; no part of the position."""
+
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
 
     @property
     def config(self) -> Config:

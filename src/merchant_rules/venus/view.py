@@ -40,13 +40,31 @@ class View:
     """
 
     rules: Rules = attrs.field(eq=False, repr=False)
+    """The compiled rules and tables of this game; no part of the position."""
     seat: int | None
+    """Whose knowledge it is, None for a spectator."""
     players: tuple[Player, ...]
+    """The seats, in order."""
     stack: tuple[Frame, ...]
+    """What is going on: frames, the one that decides now last."""
     turn: Turn
+    """Whose turn it is."""
     market: Market
+    """What lies off the ships."""
     galaxy: Galaxy
+    """The map as it stands."""
     extras: tuple[Any, ...] = ()
+    """The parts of optional modules, in the order of the manifests; () without modules."""
+
+    def __str__(self) -> str:
+        from ..store.shown import position_table  # only people ask for it
+
+        return position_table(self)
+
+    def __repr__(self) -> str:
+        from ..store.shown import brief
+
+        return brief(self)
 
     @property
     def config(self) -> Config:

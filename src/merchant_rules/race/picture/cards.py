@@ -10,7 +10,7 @@ from typing import Final
 
 from ...kernel.value import value
 from ...picture.space import Point, text_width
-from ...picture.svg import INK, PALE, fitted, group, lines_of, polygon, tag, text
+from ...picture.svg import INK, SNOW, fitted, group, lines_of, polygon, tag, text
 from ..box.cards import DEVELOPMENT, WINDFALL, Card
 from ..box.powers import POWER_PHASES
 from ..box.tables import Tables
@@ -118,9 +118,9 @@ def _name(card: Card) -> str:
 def _number(card: Card) -> str:
     """The cost in a circle, the defense in a shield."""
     if card.is_military:
-        shield = tag("path", d="M5 5H25V15Q25 22 15 26Q5 22 5 15Z", fill=DEFENSE, stroke=PALE, stroke_width=1.2)
-        return shield + text(str(card.defense), (15, 19), 12, bold=True)
-    return tag("circle", cx=15, cy=15, r=10, fill=PALE, stroke=INK) + text(
+        shield = tag("path", d="M5 5H25V15Q25 22 15 26Q5 22 5 15Z", fill=DEFENSE, stroke=SNOW, stroke_width=1.2)
+        return shield + text(str(card.defense), (15, 19), 12, fill=SNOW, bold=True)
+    return tag("circle", cx=15, cy=15, r=10, fill=SNOW, stroke=INK) + text(
         str(card.cost), (15, 19.3), 12, fill=INK, bold=True
     )
 
@@ -130,7 +130,7 @@ def _points(card: Card) -> str:
     x = CARD_WIDTH - 16
     corners = ((x - 11, 15), (x - 5.5, 5.5), (x + 5.5, 5.5), (x + 11, 15), (x + 5.5, 24.5), (x - 5.5, 24.5))
     words = "?" if card.vp is None else str(card.vp)
-    return polygon(*corners, fill=INK) + text(words, (x, 19.2), 12, bold=True)
+    return polygon(*corners, fill=INK) + text(words, (x, 19.2), 12, fill=SNOW, bold=True)
 
 
 def _what(tables: Tables, card: Card) -> str:
@@ -146,7 +146,7 @@ def _rows(rows: tuple[Row, ...]) -> str:
     y, parts = BAR + 27.0, []
     for row in rows:
         parts.append(tag("rect", x=5, y=y - 9.5, width=16, height=12, rx=3, fill=row.colour))
-        parts.append(text(row.mark, (13, y), 9, bold=True))
+        parts.append(text(row.mark, (13, y), 9, fill=SNOW, bold=True))
         for line in row.lines:
             parts.append(text(line, (INDENT, y), SIZE, fill=INK, anchor="start"))
             y += LINE_HEIGHT
@@ -162,7 +162,7 @@ def _good(tables: Tables, card: Card, height: float) -> str:
 def cube(colour: str) -> str:
     """A good."""
     front = tag("rect", x=-11, y=-7, width=18, height=18, fill=colour, stroke=INK, stroke_width=1.4)
-    top = polygon((-11, -7), (-6, -12), (12, -12), (7, -7), fill=PALE, stroke=INK, stroke_width=1.4)
+    top = polygon((-11, -7), (-6, -12), (12, -12), (7, -7), fill=SNOW, stroke=INK, stroke_width=1.4)
     side = polygon((7, -7), (12, -12), (12, 6), (7, 11), fill=SHADE, stroke=INK, stroke_width=1.4)
     return front + top + side
 

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from ...api import scores, situation
 from ...errors import WrongType
-from ...picture.svg import DIM, NIGHT, PALE, Svg, fitted, group, lines_of, picture, tag, text
+from ...picture.svg import DIM, NIGHT, PALE, SNOW, Svg, fitted, group, lines_of, picture, tag, text
+from ...picture.themes import dressed
 from ...store.describe import describe
 from ..frames import Developing, GameOver, Keeping, PlacingWorld, Round
 from ..rules.military import general_military
@@ -31,15 +32,18 @@ COLUMNS: Final = 5
 FELT, EDGE = "#18233c", "#33446b"
 
 
-def table_svg(of: State | View) -> Svg:
-    """The picture of a state, or of what a player may know (a view), 1,000 wide.
+def table_svg(of: State | View, *, size: int | None = None, theme: str = "dark") -> Svg:
+    """The picture of a state, or of what a player may know (a view).
 
-    A state shows all hands. A view shows the hand of its seat, and of the others how many cards they hold.
+    A state shows all hands. A view shows the hand of its seat, and of the others how many cards they hold. `size` is
+    the width in pixels, else it takes that of its page; `theme` is "dark", "light" or "print".
 
     >>> import merchant_rules as mr
     >>> state = mr.new_game(mr.race.Config("race-base", 2), seed=7)
     >>> [mr.race.table_svg(s).count("data-backs") for s in (state, mr.view(state, 0), mr.view(state, None))]
     [0, 1, 2]
+    >>> 'width="600"' in mr.race.table_svg(state, size=600, theme="light")
+    True
     """
     if type(of) is not State and type(of) is not View:
         raise WrongType(f"a picture of the table is of a State or a View, not of a {type(of).__name__}")
@@ -50,7 +54,8 @@ def table_svg(of: State | View) -> Svg:
         layers.append(panel)
     legend, y = _legend(of, y)
     title = tag("title", "Race for the Galaxy")
-    return picture((title, tag("rect", width=WIDTH, height=y, fill=NIGHT), *layers, legend), WIDTH, y)
+    whole = picture((title, tag("rect", width=WIDTH, height=y, fill=NIGHT), *layers, legend), WIDTH, y)
+    return dressed(whole, theme, size)
 
 
 # -- the head ---------------------------------------------------------------------------------------------------------
@@ -98,9 +103,11 @@ def _phase(s: State | View, now: Round | None, phase: str, width: float) -> str:
         stroke_width=3 if under_way else 1,
     )
     again = " (again)" if under_way and now is not None and now.time > 1 else ""
-    name = text(phase.title() + again, (width / 2, 17), 14, bold=True, fill=PALE if chosen else DIM)
+    name = text(phase.title() + again, (width / 2, 17), 14, bold=True, fill=SNOW if chosen else DIM)
     lines = lines_of(", ".join(chosen), width - 10, 10.5)
-    return box + name + "".join(text(line, (width / 2, 31 + 12 * n), 10.5) for n, line in enumerate(lines[:2]))
+    return (
+        box + name + "".join(text(line, (width / 2, 31 + 12 * n), 10.5, fill=SNOW) for n, line in enumerate(lines[:2]))
+    )
 
 
 def _choosers(s: State | View, now: Round | None, phase: str) -> list[str]:
@@ -209,7 +216,7 @@ def _legend(s: State | View, y: float) -> tuple[str, float]:
     x = LEFT
     for phase, colour in PHASE_COLOURS.items():
         parts.append(tag("rect", x=x, y=y + 32, width=16, height=13, rx=3, fill=colour))
-        parts.append(text(phase[0].upper(), (x + 8, y + 42.5), 10, bold=True))
+        parts.append(text(phase[0].upper(), (x + 8, y + 42.5), 10, fill=SNOW, bold=True))
         parts.append(text(phase.title(), (x + 22, y + 43), 12, anchor="start"))
         x += 96
     parts.append(text("circle: cost · shield: defense · hexagon: points · broken bar: windfall", (x, y + 43), 12,

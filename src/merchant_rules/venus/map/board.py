@@ -65,12 +65,19 @@ class Board:
     """The board as tables by dot. Compared by identity: `compile_board` gives one object for one board."""
 
     ruleset: str
+    """Whose board it is."""
     dots: tuple[str, ...]
+    """All dots."""
     kind: Mapping[str, str] = attrs.field(repr=False)
+    """The kind of each dot."""
     colour: Mapping[str, str] = attrs.field(repr=False)
+    """The colour of dots and penalties, "" for others."""
     penalty: Mapping[str, int] = attrs.field(repr=False)
+    """What is printed in a penalty, 0 for others."""
     system: Mapping[str, str] = attrs.field(repr=False)
+    """The system of each dot, "" between systems."""
     name: Mapping[str, str] = attrs.field(repr=False)
+    """What each dot is called."""
     port: Mapping[str, str] = attrs.field(repr=False)
     """Orbits only: the name of the Spaceport that can stand there."""
     links: Links = attrs.field(repr=False)
@@ -82,17 +89,27 @@ class Board:
     exits: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
     """Navigation circles only: where each number of the die leads; index 0 is empty."""
     orbits: tuple[str, ...] = attrs.field(repr=False)
+    """All orbits: the order of `galaxy.ports`."""
     orbit_index: Mapping[str, int] = attrs.field(repr=False)
+    """The place of each orbit in that order."""
     questions: tuple[str, ...] = attrs.field(repr=False)
+    """All '?' boxes: the order of `galaxy.boxes`."""
     question_index: Mapping[str, int] = attrs.field(repr=False)
+    """The place of each box in that order."""
     systems: tuple[str, ...] = attrs.field(repr=False)
     """The inhabited systems."""
     system_index: Mapping[str, int] = attrs.field(repr=False)
+    """The place of each inhabited system in the order of `galaxy.homes`."""
     system_names: Mapping[str, str] = attrs.field(repr=False)
+    """What each system is called."""
     orbits_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
+    """The orbits of each system."""
     cities_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
+    """The cities of each system."""
     asteroids: tuple[str, ...] = attrs.field(repr=False)
+    """All asteroids."""
     base: str
+    """The dot of the Galactic Base."""
     circle_exit_mask: int = attrs.field(repr=False)
     """All ways that lead out of navigation circles."""
     skip_colour: Mapping[str, str] = attrs.field(repr=False)

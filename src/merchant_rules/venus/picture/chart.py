@@ -11,7 +11,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.value import value
-from ...picture.space import Box, Point, Space, along, box_at, distance, hull, inside, leader, text_width
+from ...picture.space import (
+    Box,
+    Point,
+    Rivals,
+    Space,
+    along,
+    belongs,
+    box_at,
+    distance,
+    hull,
+    inside,
+    leader,
+    text_width,
+)
 from ..box.unpacking import load_catalog
 from ..map.board import build_graph
 
@@ -37,6 +50,10 @@ REACH = {
     "galactic-base": 19.0,
 }
 NAME_SIZE, SYSTEM_SIZE, CULTURE_SIZE, EXIT_SIZE = 10.5, 12.5, 12.5, 10.0
+#: How often the names are set anew.
+ATTEMPTS = 4
+#: What a name costs that breaks over two lines, and one that finds no place of its own.
+SECOND_LINE, NO_PLACE = 6.0, 1000.0
 #: Dots of one system that are farther apart than this do not share a region.
 REGION_STEP = 150
 #: Half of it is how far a region reaches beyond its outermost dots.
@@ -122,7 +139,7 @@ def _chart_of(ruleset: str, data: Data | None) -> Chart:
     regions = tuple(region for system in graph.graph["systems"] for region in _regions(graph, points, system))
     circles = graph.graph["exits"]
     exits = tuple(label for circle in circles for label in _exit_labels(circles[circle], points, paths, space, circle))
-    names = _name_labels(nodes, points, space)
+    names, space = _name_labels(nodes, points, space)
     inhabited = {slug for slug, system in graph.graph["systems"].items() if system["inhabited"]}
     titles = {slug: system["name"] for slug, system in graph.graph["systems"].items()}
     systems = tuple(
@@ -286,26 +303,58 @@ def _printed_name(dot: str, node: dict[str, Any]) -> str:
     return str(node["name"]) if node["kind"].endswith(("city", "base")) else ""
 
 
-def _name_labels(nodes: dict[str, dict[str, Any]], points: dict[str, Point], space: Space) -> tuple[Label, ...]:
-    """The names beside dots, those first that have the least room."""
-    named = [(dot, _printed_name(dot, node)) for dot, node in nodes.items()]
-    waiting = [(dot, name) for dot, name in named if name]
-    waiting.sort(key=lambda item: (-_crowd(points, item[0]), item[0]))
-    return tuple(_name_label(dot, name, nodes[dot]["kind"], points[dot], space) for dot, name in waiting)
+def _name_labels(
+    nodes: dict[str, dict[str, Any]], points: dict[str, Point], space: Space
+) -> tuple[tuple[Label, ...], Space]:
+    """The names beside dots, and what is taken then.
+
+    Those with the least room come first; then the one that came off worst goes to the front and all begin anew, a few
+    times, and the best attempt counts.
+    """
+    waiting = {dot: name for dot, node in nodes.items() if (name := _printed_name(dot, node))}
+    order = sorted(waiting, key=lambda dot: (-_crowd(points, dot), dot))
+    reaches = {dot: (points[dot], REACH[nodes[dot]["kind"]] + 2) for dot in order}
+    best, labels, taken = math.inf, list[Label](), space
+    for _ in range(ATTEMPTS):
+        room, placed, costs = space.copy(), list[Label](), dict[str, float]()
+        for dot in order:
+            rivals = [reaches[other] for other in order if other != dot]
+            label, costs[dot] = _name_label(dot, waiting[dot], nodes[dot]["kind"], points[dot], room, rivals)
+            placed.append(label)
+        if sum(costs.values()) < best:
+            best, labels, taken = sum(costs.values()), placed, room
+        worst = max(order, key=costs.__getitem__)
+        if worst == order[0]:
+            break
+        order.sort(key=lambda dot: dot != worst)
+    return tuple(labels), taken
 
 
 def _crowd(points: dict[str, Point], dot: str) -> int:
     return sum(distance(points[dot], point) < 60 for point in points.values())
 
 
-def _name_label(dot: str, name: str, kind: str, point: Point, space: Space) -> Label:
+def _name_label(dot: str, name: str, kind: str, point: Point, space: Space, rivals: Rivals) -> tuple[Label, float]:
+    """The label of a dot, on two lines where that is better, and what its place costs.
+
+    The place is nearer to its own dot than to any other with a name; it costs most where there is no such place.
+    """
     size = NAME_SIZE + 2 if kind == "galactic-base" else NAME_SIZE
-    gap = REACH[kind] + 2
-    box = space.place(point, gap, (text_width(name, size) + 2, size + 1))
+    gap, words = REACH[kind] + 2, name.split()
+    forms = [(name,), *((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))]
+    searched = [(lines, space.search(point, gap, _room_for(lines, size), rivals)) for lines in forms]
+    found = [(place[1] + SECOND_LINE * (len(lines) - 1), lines, place[0]) for lines, place in searched if place]
+    nowhere = (NO_PLACE, (name,), space.vacancy(point, gap, _room_for((name,), size)))
+    cost, lines, box = min(found, default=nowhere)
+    space.take(box)
     line = leader(point, gap, box)
     if line:
         space.cross(along(*line))
-    return Label(dot, (name,), size, box, line, "port" if kind in ("orbit", "navigation") else "city")
+    return Label(dot, lines, size, box, line, "port" if kind in ("orbit", "navigation") else "city"), cost
+
+
+def _room_for(lines: tuple[str, ...], size: float) -> Point:
+    return max(text_width(line, size) for line in lines) + 2, (size + 1) * len(lines)
 
 
 def wrapped(name: str) -> tuple[str, ...]:
@@ -332,6 +381,11 @@ def _system_label(
     own = [points[dot] for dot in nodes if nodes[dot]["system"] == slug]
     middle = sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)
     foreign = [region.corners for region in regions if region.system != slug]
+    others = [(points[dot], 0.0) for dot in nodes if nodes[dot]["system"] not in ("", slug)]
+
+    def belongs_to(box: Box) -> bool:
+        return any(belongs(box, point, 0, others) for point in own)
+
     best, lowest = box_at(middle, size), math.inf
     for cost, centre in sorted((_distance_cost(centre, middle, own), centre) for centre in _grid(own)):
         if cost >= lowest:
@@ -339,7 +393,7 @@ def _system_label(
         box = box_at(centre, size)
         if not space.is_free(box):
             continue
-        total = cost + 2 * space.crossings(box) + 12 * _trespass(box, foreign)
+        total = cost + 2 * space.crossings(box) + 12 * _trespass(box, foreign) + 40 * (not belongs_to(box))
         if total < lowest:
             best, lowest = box, total
     space.take(best)

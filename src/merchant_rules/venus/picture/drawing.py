@@ -9,13 +9,17 @@ Notebooks show pictures, states and views by themselves; `write` puts a picture 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...errors import WrongType
+import attrs
+
+from ...errors import UnknownName, WrongType
 from ...kernel.value import value
 from ...picture.space import Point, Space, distance, leader, nearest_edge, text_width
 from ...picture.svg import NIGHT, Svg, group, num, picture, polygon, tag, text
+from ...picture.themes import dressed
+from ..box.unpacking import load_catalog
 from ..config import Config
 from ..map.board import board_for
 from ..map.printed import board
@@ -24,9 +28,12 @@ from ..state import NO_ONE, State
 from ..view import View
 from . import marks, panel
 from .chart import CULTURE_SIZE, REACH, REGION_EDGE, SYSTEM_SIZE, WIDTH, Chart, Label, Path, Region, chart_of
+from .overlay import Marks, marks_on
 
 if TYPE_CHECKING:
     from ...kernel.secrets import Secret
+    from ...store.datafiles import Data
+    from ..map.search import Route
     from .panel import Crew
 
 #: Soft tints, so that neighbouring systems differ; they mean nothing.
@@ -35,26 +42,84 @@ STROKES = {"path": "#7c8db0", "surface": "#d8b98a", "invisible": "#7c8db0"}
 RELIC_SIZE = 9.5
 
 
-def board_svg(of: str | Config | State | View) -> Svg:
+#: What can be written on a picture. All but the goods are, unless `labels` says what.
+LABELS = ("names", "systems", "exits", "cultures", "relics", "goods")
+
+
+def board_svg(
+    of: str | Config | State | View,
+    *,
+    highlight: str | Iterable[str] = (),
+    arrows: Iterable[tuple[str, str]] = (),
+    route: Route | Iterable[Any] = (),
+    last: Any = (),
+    reachable: bool | Iterable[Any] = False,
+    size: int | None = None,
+    theme: str = "dark",
+    labels: bool | Iterable[str] = True,
+) -> Svg:
     """The picture of a printed board (a ruleset or a config), of a state, or of what a player may know (a view).
 
     A view shows what its player may know and no more. A state shows all it holds; what only some seats have seen is
     marked by a broken edge or brackets. Dots and links carry their ids as `data-id`.
 
+    - `highlight`: a ring around these dots, or around all dots of a system
+    - `arrows`: pairs of dots
+    - `route`: a way in a broad line: a `Route`, actions of the ship that is to move, or dots
+    - `last`: the dots that one action, or several, have to do with
+    - `reachable`: True for where the rest of this roll can lead (it searches), or `Route`s or dots of one's own; paler
+      where the movement cannot end
+    - `size`: the width in pixels, else that of the page it stands on
+    - `theme`: "dark", "light" or "print"
+    - `labels`: False for none, or some of "names", "systems", "exits", "cultures", "relics" and "goods"; the last,
+      which is not there by default, lists below the map what every culture that is known sells and wants
+
     >>> import merchant_rules as mr
     >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik")), seed=1)
     >>> 'data-seat="1"' in board_svg(mr.view(state, 0)), 'data-seat' in board_svg(state.config)
     (True, False)
+    >>> picture = board_svg(state, highlight="rumble-city", arrows=[("galactic-base", "rumble-city")], theme="light")
+    >>> 'data-mark="highlight:rumble-city"' in picture, picture.count('data-mark="arrow:')
+    (True, 1)
+    >>> "Graw sells" in board_svg("classic-1988", labels=["names", "goods"])
+    True
+    >>> board_svg(state, highlight="atlantis")
+    Traceback (most recent call last):
+    ...
+    merchant_rules.errors.UnknownName: 'atlantis': there is no such dot on the board
     """
-    if type(of) is State or type(of) is View:
-        return _game(of)
+    shown = _labels(labels)
+    ruleset, data, scene = _printed(of) if not isinstance(of, State | View) else _played(of, shown)
+    chart = chart_of(ruleset, data)
+    if "goods" in shown and scene.markets is None:
+        scene = attrs.evolve(scene, markets=panel.printed_markets(load_catalog(ruleset, data)))
+    marked = marks_on(of, chart, highlight, arrows, route, last, reachable)
+    return dressed(_picture(chart, ruleset, scene, shown, marked), theme, size)
+
+
+def _printed(of: object) -> tuple[str, Data | None, Scene]:
     if isinstance(of, Config):
         board_for(of)
-        return _picture(chart_of(of.ruleset, of.data), of.ruleset)
+        return of.ruleset, of.data, Scene()
     if isinstance(of, str):
         board(of)  # complains about rulesets that do not exist
-        return _picture(chart_of(of), of)
+        return of, None, Scene()
     raise WrongType(f"a picture is of a ruleset, a Config, a State or a View, not of a {type(of).__name__}")
+
+
+def _played(s: State | View, shown: frozenset[str]) -> tuple[str, Data | None, Scene]:
+    return s.rules.config.ruleset, s.rules.config.data, _game(s, shown)
+
+
+def _labels(given: object) -> frozenset[str]:
+    if isinstance(given, bool):
+        return frozenset(LABELS[:-1] if given else ())
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise WrongType(f"labels is True, False, or a list of some of {', '.join(LABELS)}, not {given!r}")
+    kinds = frozenset(given)
+    for unknown in sorted(map(str, kinds - frozenset(LABELS))):
+        raise UnknownName(repr(unknown), f"there are no such labels: {', '.join(LABELS)}")
+    return kinds
 
 
 @value
@@ -62,19 +127,25 @@ class Scene:
     """What a game puts on the printed board."""
 
     #: dot -> what is drawn there instead of the printed sign
-    signs: dict[str, str]
+    signs: dict[str, str] = attrs.field(factory=dict)
     #: system -> who lives there
-    cultures: dict[str, str]
+    cultures: dict[str, str] = attrs.field(factory=dict)
     #: what stands beside dots, with labels for it, and the wedges that point from there at the dots
-    wedges: str
-    pieces: str
-    head: str
-    legend: tuple[tuple[str, str], ...]
+    wedges: str = ""
+    pieces: str = ""
+    head: str = ""
+    legend: tuple[tuple[str, str], ...] = ()
+    #: the players, and where their panel ends
+    players: str = ""
+    bottom: float = 0
+    #: what cultures sell and want, None where a game does not say
+    markets: tuple[str, ...] | None = None
 
 
-def _picture(chart: Chart, ruleset: str, scene: Scene | None = None, players: str = "", bottom: float = 0) -> Svg:
-    scene = scene or Scene({}, {}, "", "", "", ())
-    legend, end = panel.legend(ruleset, (*_lines_in(chart), *scene.legend), max(bottom, chart.height) + 12)
+def _picture(chart: Chart, ruleset: str, scene: Scene, shown: frozenset[str], marked: Marks) -> Svg:
+    markets, bottom = panel.markets(scene.markets or (), max(scene.bottom, chart.height) + 12)
+    legend, end = panel.legend(ruleset, (*_lines_in(chart), *scene.legend), bottom)
+    cultures = scene.cultures if "cultures" in shown else {}
     layers = (
         tag("title", f"The board of {ruleset}"),
         tag("rect", width=WIDTH, height=float(end), fill=NIGHT),
@@ -82,15 +153,19 @@ def _picture(chart: Chart, ruleset: str, scene: Scene | None = None, players: st
         tag("g", "".join(_region(chart, region) for region in chart.regions), class_="systems"),
         tag("g", "".join(_planet(*planet) for planet in chart.planets), class_="planets"),
         tag("g", "".join(_link(chart, path) for path in chart.paths), class_="links", fill="none"),
+        marked.under,
         scene.wedges,
         tag("g", "".join(_dot(chart, dot, scene.signs) for dot in chart.points), class_="dots"),
-        tag("g", "".join(_exit(label) for label in chart.exits), class_="exits"),
-        tag("g", "".join(_system(label, scene.cultures) for label in chart.systems), class_="system-names"),
-        tag("g", "".join(_name(label) for label in chart.names), class_="names"),
+        tag("g", "".join(_exit(label) for label in chart.exits), class_="exits") if "exits" in shown else "",
+        tag("g", "".join(_system(label, cultures, "systems" in shown) for label in chart.systems),
+            class_="system-names"),
+        tag("g", "".join(_name(label) for label in chart.names), class_="names") if "names" in shown else "",
         scene.pieces,
-        players,
+        marked.over,
+        scene.players,
+        markets,
         legend,
-    )
+    )  # fmt: skip
     return picture(layers, WIDTH, end)
 
 
@@ -165,16 +240,20 @@ def _exit(label: Label) -> str:
 
 
 def _name(label: Label) -> str:
-    words = text(
-        label.lines[0],
-        (label.box.centre[0], label.box.bottom - 3),
-        label.size,
-        fill="#c9d6ee" if label.kind == "port" else "#f2ead8",
-        italic=label.kind == "port",
-        halo=True,
-        data_label=f"name:{label.id}",
-    )
-    return _leader(label.leader) + words
+    x, height = label.box.centre[0], (label.box.bottom - label.box.top) / len(label.lines)
+    lines = [
+        text(
+            line,
+            (x, label.box.top + height * (number + 1) - 3),
+            label.size,
+            fill="#c9d6ee" if label.kind == "port" else "#f2ead8",
+            italic=label.kind == "port",
+            halo=True,
+            data_label=f"name:{label.id}" + (f":{number}" if len(label.lines) > 1 else ""),
+        )
+        for number, line in enumerate(label.lines)
+    ]
+    return _leader(label.leader) + "".join(lines)
 
 
 def _leader(line: tuple[Point, Point] | None) -> str:
@@ -184,13 +263,14 @@ def _leader(line: tuple[Point, Point] | None) -> str:
     return tag("line", x1=ax, y1=ay, x2=bx, y2=by, stroke="#c9d6ee", stroke_width=0.8)
 
 
-def _system(label: Label, cultures: dict[str, str]) -> str:
+def _system(label: Label, cultures: dict[str, str], named: bool) -> str:
     x, y = label.box.centre[0], label.box.top
     lines = []
     for number, line in enumerate(label.lines):
         y += SYSTEM_SIZE + 2
         name = f"system:{label.id}:{number}"
-        lines.append(text(line, (x, y - 3), SYSTEM_SIZE, fill="#9fb4dc", bold=True, halo=True, data_label=name))
+        if named:
+            lines.append(text(line, (x, y - 3), SYSTEM_SIZE, fill="#9fb4dc", bold=True, halo=True, data_label=name))
     if label.id in cultures:
         name = f"culture:{label.id}"
         at = (x, y + CULTURE_SIZE - 1)
@@ -201,23 +281,26 @@ def _system(label: Label, cultures: dict[str, str]) -> str:
 # -- a game on it -----------------------------------------------------------------------------------------------------
 
 
-def _game(s: State | View) -> Svg:
+def _game(s: State | View, shown: frozenset[str]) -> Scene:
     config = s.rules.config
     chart, people = chart_of(config.ruleset, config.data), panel.crews(s)
     space = chart.space.copy()
     seen = panel.seen_by(s.seat, people) if isinstance(s, View) else ""
     placed = [_placed(space, piece) for piece in _pieces(s, chart, people)]
+    relics = _relic_labels(s, chart, space) if "relics" in shown else ()
     kinds = {kind: _extra(people, kind, dot, _at_dot(chart, dot), seat, n).sign for dot, kind, seat, n in _extras(s)}
-    scene = Scene(
+    players, bottom = panel.players(s, people, chart.height + 8)
+    return Scene(
         signs={**_boxes(s), **_ports(s, chart, people)},
         cultures=_cultures(s),
         wedges=tag("g", "".join(wedge for wedge, _ in placed)),
-        pieces=tag("g", "".join((*(sign for _, sign in placed), *_relic_labels(s, chart, space))), class_="pieces"),
+        pieces=tag("g", "".join((*(sign for _, sign in placed), *relics)), class_="pieces"),
         head=seen + panel.moment(s, people),
         legend=(*panel.IN_PLAY, *((sign, s.rules.catalog.names.get(kind, kind)) for kind, sign in kinds.items())),
+        players=players,
+        bottom=bottom,
+        markets=panel.known_markets(s) if "goods" in shown else None,
     )
-    players, bottom = panel.players(s, people, chart.height + 8)
-    return _picture(chart, config.ruleset, scene, players, bottom)
 
 
 def _cultures(s: State | View) -> dict[str, str]:

@@ -7,7 +7,7 @@ the same shapes, drawn out. Everything is drawn around (0, 0) and moved to its p
 from __future__ import annotations
 
 from ...picture.space import Box, Point
-from ...picture.svg import INK, NIGHT, PALE, polygon, tag, text
+from ...picture.svg import INK, NIGHT, PALE, SNOW, polygon, tag, text
 
 COLOURS = {"red": "#f4795b", "yellow": "#f5d547", "blue": "#6db3f2"}
 PLAYER_COLOURS = {
@@ -137,7 +137,7 @@ def galactic_base() -> str:
 
 def ink_on(colour: str) -> str:
     """The colour of letters on a player's colour."""
-    return INK if colour in LIGHT else PALE
+    return INK if colour in LIGHT else SNOW
 
 
 def _fitting(initial: str) -> float:
@@ -181,7 +181,7 @@ def invader(number: int) -> str:
     """A marker of nobody's, with its number: pointed all around."""
     corners = ((-15, -5), (-8, -9), (8, -9), (15, -5), (11, 0), (15, 5), (8, 9), (-8, 9), (-15, 5), (-11, 0))
     return polygon(*corners, fill=INVADER, stroke="#f0b6ff", stroke_width=1.3) + text(
-        str(number), (0, 4), 10.5, bold=True
+        str(number), (0, 4), 10.5, fill=SNOW, bold=True
     )
 
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from ...api import net_worth
 from ...kernel.value import value
 from ...picture.space import text_width
-from ...picture.svg import DIM, PALE, fitted, group, tag, text
+from ...picture.svg import DIM, PALE, fitted, group, lines_of, tag, text
 from ..frames import Declaring
 from ..meta import RULESETS, speech_of
 from . import marks
 from .chart import WIDTH
 
 if TYPE_CHECKING:
+    from ..box.catalog import Catalog
     from ..state import State
     from ..view import View
 
@@ -138,6 +139,54 @@ def _times(word: str, count: int) -> str:
     return word if count == 1 else f"{count} × {word}"
 
 
+# -- markets ----------------------------------------------------------------------------------------------------------
+
+
+def printed_markets(catalog: Catalog) -> tuple[str, ...]:
+    """What every culture sells and wants, as printed."""
+    return tuple(_market(catalog, culture.slug, "", ()) for culture in catalog.cultures)
+
+
+def known_markets(s: State | View) -> tuple[str, ...]:
+    """What the cultures sell and want that are on the map, as far as it is known who lives where."""
+    catalog, titles = s.rules.catalog, s.rules.board.systems
+    at = {home.what: system for system, home in zip(titles, s.galaxy.homes, strict=True) if home.what}
+    order = [culture.slug for culture in catalog.cultures]
+    lying = {slug: s.market.lying[n] for n, slug in enumerate(order)}
+    return tuple(_market(catalog, slug, s.rules.catalog.names.get(at[slug], at[slug]), lying[slug])
+                 for slug in order if slug in at)  # fmt: skip
+
+
+def _market(catalog: Catalog, slug: str, where: str, lying: tuple[str, ...]) -> str:
+    """A culture in a line: what it sells for how much and how many lie there, what it wants, and demands."""
+    names = catalog.names
+    sold = [
+        f"{goods.name} for {goods.cost}" + (f" ({lying.count(goods.slug)} there)" if goods.slug in lying else "")
+        for goods in catalog.goods
+        if goods.seller == slug
+    ]
+    wanted = [f"{goods.name} for {goods.payoff}" for goods in catalog.goods if slug in goods.buyers]
+    demands = {demand.slug: demand for demand in catalog.demands}
+    asked = [
+        f"{names.get(demands[one].goods, demands[one].goods)} +{demands[one].bonus}" for one in lying if one in demands
+    ]
+    place = f" ({where})" if where else ""
+    demand = f"; demand for {', '.join(asked)}" if asked else ""
+    return f"{names[slug]}{place} sells {', '.join(sold) or 'nothing'}; wants {', '.join(wanted) or 'nothing'}{demand}"
+
+
+def markets(lines: tuple[str, ...], top: float) -> tuple[str, float]:
+    """The lines of the markets, broken where they are too long, and where they end."""
+    y, parts = top, []
+    for line in lines:
+        for number, part in enumerate(lines_of(line, WIDTH - 3 * LEFT, 11)):
+            y += 15
+            indent = 14 if number else 0
+            parts.append(text(part, (LEFT + indent, y), 11, anchor="start", fill=DIM if number else PALE))
+        y += 3
+    return (tag("g", "".join(parts), class_="markets"), y + 14) if lines else ("", top)
+
+
 # -- what the signs mean ----------------------------------------------------------------------------------------------
 
 
@@ -178,4 +227,17 @@ IN_PLAY = (
     (marks.opened_box("", secret=True), "face down, or a culture in brackets: known to somebody"),
 )
 
-__all__ = ["IN_PLAY", "PRINTED", "Crew", "crews", "head", "legend", "moment", "players", "seen_by"]
+__all__ = [
+    "IN_PLAY",
+    "PRINTED",
+    "Crew",
+    "crews",
+    "head",
+    "known_markets",
+    "legend",
+    "markets",
+    "moment",
+    "players",
+    "printed_markets",
+    "seen_by",
+]

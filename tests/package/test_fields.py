@@ -1,0 +1,58 @@
+"""The parts of states are in the open: every field has a sentence that the reference shows."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import merchant_rules as mr
+from tests.package.tree import ROOT
+
+GAMES = ("venus", "race", "star_traders")
+
+
+def public(game: str) -> Iterator[Any]:
+    parts = importlib.import_module(f"merchant_rules.{game}.parts")
+    yield from (getattr(parts, name) for name in parts.__all__)
+    yield importlib.import_module(f"merchant_rules.{game}.state").State
+    yield importlib.import_module(f"merchant_rules.{game}.view").View
+
+
+def told(cls: type) -> dict[str, str]:
+    """Field -> the sentence that stands below it."""
+    (node,) = ast.parse(inspect.getsource(cls)).body
+    assert isinstance(node, ast.ClassDef)
+    found = dict[str, str]()
+    for field, below in zip(node.body, [*node.body[1:], None], strict=True):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
+            assert isinstance(below.value, ast.Constant)
+            found[field.target.id] = str(below.value.value)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_has_a_sentence(game: str) -> None:
+    for cls in public(game):
+        sentences = told(cls)
+        for field in attrs.fields(cls):
+            assert field.name in sentences, f"{cls.__name__}.{field.name} is told nowhere"
+            assert sentences[field.name].strip().endswith("."), f"{cls.__name__}.{field.name}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_reference_lists_them(game: str) -> None:
+    page = (ROOT / "docs" / "reference" / "state.md").read_text(encoding="utf-8")
+    assert f"::: merchant_rules.{game}.parts\n" in page
+
+
+def test_what_a_state_of_venus_is_made_of_is_public() -> None:
+    state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    names = {cls.__name__ for cls in public("venus")}
+    parts = (state.players[0], state.turn, state.market, state.galaxy, state.galaxy.homes[0], state.stack[-1])
+    assert {type(part).__name__ for part in (*parts, state.rules.catalog, state.rules.board)} <= names
