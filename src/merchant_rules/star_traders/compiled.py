@@ -98,6 +98,8 @@ class Rules(kernel.Compiled, Constants, Hooks):
     starmap: StarMap
     #: kinds of windows that this game opens (ST-09)
     opens: frozenset[str]
+    #: kind of window -> the faces that somebody may play there
+    timely: Mapping[str, frozenset[str]]
     #: slug -> what it is called
     called: Mapping[str, str]
     #: kind of window -> what goes on when it has closed: (state, window)

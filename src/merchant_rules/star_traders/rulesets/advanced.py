@@ -28,6 +28,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
             is_close=imperial.is_close,
         ),
         tags=TAGS,
+        shortcuts=common.SHORTCUTS,
         constants=(
             common.constants(
                 config,

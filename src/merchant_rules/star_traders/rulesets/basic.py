@@ -22,6 +22,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
             common.HOOKS, may_petition=missions.may_petition, granted=missions.granted, is_close=missions.is_close
         ),
         tags=TAGS,
+        shortcuts=common.SHORTCUTS,
         constants=(
             common.constants(
                 config,

@@ -18,6 +18,7 @@ from ..rules import (
     flow,
     holds,
     leaving,
+    listing,
     luck,
     missions,
     movement,
@@ -40,6 +41,9 @@ ACTIONS: tuple[AnySpec, ...] = (
     *asking.SPECS,
     *leaving.SPECS,
 )
+
+#: Frame -> all its moves, where they are plain to see.
+SHORTCUTS = listing.SHORTCUTS
 
 HOOKS = Hooks(after_action=(flow.settled,))
 
