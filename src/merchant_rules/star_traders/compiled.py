@@ -40,6 +40,8 @@ class Constants:
     #: Prestige that a petition takes (S-PET-1, ST-76)
     petition_prestige: int
     petition_table: tuple[PetitionRow, ...]
+    #: whether a chain of Imperial Stations wins, and not a Mission: for bots
+    seeks_chain: bool
     # options, each by its ruling
     windows: str
     skip_forced_passes: bool

@@ -31,6 +31,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
                 station_prestige=game.stations.prestige_basic,
                 petition_prestige=game.petition.least_prestige,
                 petition_table=game.petition.mission,
+                seeks_chain=False,
             ),
         ),
     )

@@ -69,6 +69,7 @@ def constants(
     station_prestige: int,
     petition_prestige: int,
     petition_table: tuple[PetitionRow, ...],
+    seeks_chain: bool,
 ) -> Constants:
     """The numbers of a ruleset, and the options."""
     option: Any = config.option
@@ -77,6 +78,7 @@ def constants(
         station_prestige=station_prestige,
         petition_prestige=petition_prestige,
         petition_table=petition_table,
+        seeks_chain=seeks_chain,
         windows=option("windows"),
         skip_forced_passes=option("skip_forced_passes"),
         deals=option("deals"),
