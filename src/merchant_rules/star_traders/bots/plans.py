@@ -50,7 +50,8 @@ def _market(desk: Desk) -> str:
     room = len(hold) < desk.rules.catalog.game.limits.hold
     found = [(desk.pays(space, own, here, aboard=True), own.to) for space, own in desk.contracts() if own.cargo in hold]
     if room:
-        found += [(desk.pays(space, own, here), own.pick_up) for space, own in desk.contracts()]
+        wanted = [(space, own) for space, own in desk.contracts() if own.cargo not in hold and own.pick_up != here]
+        found += [(desk.pays(space, own, here), own.pick_up) for space, own in wanted]
     return max(found)[1] if found else nearest(desk, free_worlds(desk))
 
 
