@@ -12,6 +12,7 @@ from merchant_rules.star_traders.bots import Habits, RandomBot, StarTraderBot
 from merchant_rules.star_traders.bots.cards import KEEP, TABLE
 from merchant_rules.star_traders.box.catalog import load_catalog
 from merchant_rules.star_traders.frames import AnsweringPassage, PayingRepairs, Window
+from merchant_rules.star_traders.game import GAME
 from merchant_rules.star_traders.rules.windows import WINDOW_BY_SLUG
 from merchant_rules.testing import check_bot
 from tests.star_traders.choosing import config
@@ -41,7 +42,7 @@ def test_the_same_game_again_whatever_the_seed_of_the_bot() -> None:
 
 
 def test_the_bot_is_the_usual_one_and_goes_by_its_name() -> None:
-    assert st.GAME.usual_bot == "star-trader"
+    assert GAME.usual_bot == "star-trader"
     played = st.Config(BASIC, 2, options={"turn_limit": 6})
     by_class = mr.simulate(played, [StarTraderBot, RandomBot], range(2))
     assert by_class.failed == ()
@@ -74,7 +75,7 @@ def chosen(state: Any) -> Any:
     return StarTraderBot().choose(mr.view(state, seat), mr.legal_moves(state, seat))
 
 
-@pytest.mark.rule("star:ST-10")
+@pytest.mark.rule("ST-10")
 def test_a_bot_grants_passage_for_a_fee_but_not_on_a_mission() -> None:
     for fee, mission, granted in ((1, "", True), (0, "", False), (5, "frygia-wells", False)):
         asker = Seat(world="mink", mission=mission)
@@ -83,7 +84,7 @@ def test_a_bot_grants_passage_for_a_fee_but_not_on_a_mission() -> None:
         assert type(chosen(state)) is (st.GrantPassage if granted else st.RefusePassage)
 
 
-@pytest.mark.rule("star:ST-10")
+@pytest.mark.rule("ST-10")
 def test_a_bot_refuses_deals_and_passes_for_the_turn_of_a_harmless_player() -> None:
     seats = Seat(world="mink", hand=("zap",)), Seat(world="kluge", hand=("zap",))
     gift = st.ProposeDeal(1, st.Bundle(stellors=5), st.Bundle())
@@ -101,7 +102,7 @@ def test_a_bot_answers_a_calamity_with_the_card_for_it() -> None:
 
 def test_a_bot_pays_for_repairs_if_it_has_money_left() -> None:
     for money, pays in ((30, True), (12, False)):
-        seats = Seat(world="mink", hand=("stressed-engines",)), Seat(world="kluge", stellors=money)
+        seats = Seat(world="mink", hand=("stressed-engines",)), Seat(world="kluge", money=money)
         state = do(table(*seats, active=0), st.PlayCard("stressed-engines", target=1))
         while type(state.stack[-1]) is not PayingRepairs:
             state = do(state, st.Pass())
