@@ -101,7 +101,7 @@ KEEP: Final = {
     "imperial-favor": 3,
     "imperial-disfavor": 2,
     "gotcha": 2,
-    "takeover": 2,
+    "takeover": 3,
 }
 
 

@@ -19,9 +19,9 @@ from ..actions import (
     PlayCard,
     SkipAction,
 )
-from ..rules.common import imperials_of, is_barred, is_imperial, owner_of, stations_of
+from ..rules.common import imperials_of, is_barred, is_imperial, is_imperial_station, owner_of, stations_of
 from ..rules.movement import attempts_left
-from ..rules.stations import largest_chain
+from ..rules.stations import is_protected, largest_chain
 from ..state import NO_ONE
 from .desk import Desk
 
@@ -63,22 +63,59 @@ def _court(desk: Desk) -> str:
 
 
 def sites(desk: Desk) -> list[str]:
-    """Stations of one's own that would make the chain longer."""
+    """Stations of one's own to petition for: those that make the chain longer where there is room for all of it.
+
+    Where the chain is shut in, those that can begin another one.
+    """
     state, seat, starmap = desk.state, desk.seat, desk.rules.starmap
     imperial = imperials_of(state, seat)
+    plain = [world for world in stations_of(state, seat) if world not in imperial]
+    room = _room(desk)
+    wide = [world for world in plain if room[world] >= desk.rules.catalog.table(len(state.traders)).chain]
     before = largest_chain(starmap, imperial)
-    return [
-        world
-        for world in stations_of(state, seat)
-        if world not in imperial and largest_chain(starmap, (*imperial, world)) > before
-    ]
+    longer = [world for world in plain if largest_chain(starmap, (*imperial, world)) > before]
+    return [world for world in longer if world in wide] or wide or longer
+
+
+def _room(desk: Desk) -> dict[str, int]:
+    """For each station of one's own, how many worlds hang together there that are one's own or free."""
+    own = stations_of(desk.state, desk.seat)
+    open_worlds = {*own, *free_worlds(desk)}
+    room: dict[str, int] = {}
+    for world in own:
+        if world not in room:
+            group = _group(desk, world, open_worlds)
+            room |= dict.fromkeys(group, len(group))
+    return room
+
+
+def _group(desk: Desk, start: str, among: set[str]) -> set[str]:
+    """The worlds that can be reached from one by lines between these."""
+    found, edge = {start}, [start]
+    while edge:
+        more = [to for to in desk.rules.starmap.joins[edge.pop()] if to in among and to not in found]
+        found.update(more)
+        edge += more
+    return found
 
 
 def places(desk: Desk) -> list[str]:
-    """Worlds without a station that touch one's own chain."""
-    starmap, imperial = desk.rules.starmap, imperials_of(desk.state, desk.seat)
+    """Worlds without a station that touch one's own chain; with a Takeover in hand, those of others too."""
+    starmap, state = desk.rules.starmap, desk.state
+    imperial = imperials_of(state, desk.seat)
     around = {to for world in imperial for to in starmap.joins[world]}
-    return [world for world in free_worlds(desk) if world in around or not imperial]
+    free = [world for world in free_worlds(desk) if world in around or not imperial]
+    if free or not any(card.face == "takeover" for card in desk.me.hand):
+        return free
+    return [to for to in starmap.worlds if to in around and _can_be_taken(desk, to)]
+
+
+def _can_be_taken(desk: Desk, world: str) -> bool:
+    state, owner = desk.state, owner_of(desk.state, world)
+    if owner in (NO_ONE, desk.seat):
+        return False
+    imperial, skills = is_imperial_station(state, world), state.traders[owner].personalities
+    return not is_protected(desk.rules.catalog, world, imperial=imperial, personalities=skills)
 
 
 def free_worlds(desk: Desk) -> list[str]:
@@ -137,6 +174,8 @@ def loading(desk: Desk, moves: Moves) -> Action | None:
             return own
     if desk.me.mission:
         return _room_for_mission(desk, moves)
+    if _is_stuffed(desk):
+        return next((own for own in moves if type(own) is Abandon), None)
     known = dict(desk.contracts())
     carried = [load.cargo for load in desk.me.hold]
     fits = [own for own in moves if type(own) is PickUp and known[own.space].cargo not in carried]
@@ -147,6 +186,15 @@ def loading(desk: Desk, moves: Moves) -> Action | None:
 def _is_fair(desk: Desk, space: int) -> bool:
     contract = dict(desk.contracts())[space]
     return desk.pays(space, contract, desk.me.world) >= desk.habits.fair_pay
+
+
+def _is_stuffed(desk: Desk) -> bool:
+    """Whether the hold is full of what nobody wants any more, and there is money to be rid of it."""
+    hold, rules = desk.me.hold, desk.rules
+    wanted = {contract.cargo for _, contract in desk.contracts()}
+    full = len(hold) >= rules.catalog.game.limits.hold
+    rich = desk.money >= 4 * rules.catalog.game.cargo.abandon_stellors
+    return full and rich and not any(load.cargo in wanted or is_imperial(load.cargo) for load in hold)
 
 
 def _room_for_mission(desk: Desk, moves: Moves) -> Action | None:
