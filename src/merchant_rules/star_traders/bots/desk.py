@@ -111,8 +111,11 @@ class Desk:
         if trader.out or seat == self.seat:
             return -1.0
         near = 40.0 if trader.mission else 0.0
-        return near + (20.0 if self.has_imperial(seat) else 0.0) + trader.prestige + 8 * len(
-            imperials_of(self.state, seat)
+        return (
+            near
+            + (20.0 if self.has_imperial(seat) else 0.0)
+            + trader.prestige
+            + 8 * len(imperials_of(self.state, seat))
         )
 
     def rival(self) -> int:

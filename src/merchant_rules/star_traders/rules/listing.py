@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...kernel.actions import Shortcut
 from ..box.catalog import Catalog
 from ..frames import Roll, Window
 from ..state import State
@@ -43,6 +44,6 @@ def answers(state: State, frame: Window) -> tuple[object, ...] | None:
     return propose_pass(state, frame)
 
 
-SHORTCUTS = {Window: answers}
+SHORTCUTS: dict[type, Shortcut] = {Window: answers}
 
 __all__ = ["SHORTCUTS", "timely"]
