@@ -27,7 +27,7 @@ VARIANTS: dict[str, mr.Config] = {
 #: Race for the Galaxy; a run is a whole game.
 RACE = race.Config("race-base", 3, options={"max_rounds": 30})
 
-#: the same of Star Traders
+#: Star Traders, both games
 STAR_VARIANTS: dict[str, Any] = {
     "star traders": mr.star_traders.Config("star-traders-basic", 3),
     "star advanced": mr.star_traders.Config("star-traders-advanced", 3),

@@ -38,13 +38,16 @@ class Kind(NamedTuple):
     random: int = 0
 
 
+PERSONALITIES: Final = ("new-personalities", "personalities")
 KINDS: Final = (
     Kind("basic, two players, one of them random", BASIC, 2, (), 1),
     Kind("basic, four players, three of them random", BASIC, 4, (), 3),
     Kind("advanced, two players, one of them random", ADVANCED, 2, (), 1),
     Kind("basic, two players", BASIC, 2),
     Kind("basic, four players", BASIC, 4),
+    Kind("basic, six players with personalities", BASIC, 6, PERSONALITIES),
     Kind("advanced, two players", ADVANCED, 2),
+    Kind("advanced, four players", ADVANCED, 4),
 )
 
 
