@@ -67,6 +67,7 @@ soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset, the m
 	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS)
 	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)
 	$(RUN) -m tests.race.bots.tournament --games $(TOURNAMENT_GAMES)
+	$(RUN) -m tests.star_traders.bots.tournament --games $(TOURNAMENT_GAMES)
 
 mutants: $(VENV)/.ready-test ## break the rules line by line, and MUTANTS random expressions (try 150 a night); the tests must notice
 	$(RUN) -m tests.mutants

@@ -40,6 +40,9 @@ def ratios(found: list[Contestant]) -> dict[str, float]:
         "random play / catanatron with copy (at least 6)": ("catanatron with copy", PLAY),
         "random play Race / catanatron in place (at least 2)": ("catanatron in place", RACE),
         "one decision / floor (at most 10)": (PLAY, "floor"),
+        "star traders / catanatron in place (at least 1)": ("catanatron in place", "random play star traders"),
+        "star advanced / catanatron in place (at least 1)": ("catanatron in place", "random play star advanced"),
+        "star pass / building its records (at most 4)": ("star pass", "star pass floor"),
     }
     return {text: rate[b] / rate[a] for text, (a, b) in wanted.items() if a in rate and b in rate}
 

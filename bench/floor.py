@@ -10,6 +10,8 @@ from typing import Any
 
 import attrs
 
+from merchant_rules.star_traders.frames import Window
+from merchant_rules.star_traders.state import State as StarState
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.state import Player, State
 
@@ -36,4 +38,18 @@ def contestants() -> list[Contestant]:
             state(*s)
         return 1000
 
-    return [Contestant("floor", "decisions", run)]
+    return [Contestant("floor", "decisions", run), _pass_floor()]
+
+
+def _pass_floor() -> Contestant:
+    """What a pass in a window of Star Traders builds: the window with a shorter queue, and the state."""
+    bare = [_twin(Window), _twin(StarState)]
+    (window, state), (w, s) = bare, [tuple(range(len(attrs.fields(cls)))) for cls in bare]
+
+    def run() -> int:
+        for _ in range(1000):
+            window(*w)
+            state(*s)
+        return 1000
+
+    return Contestant("star pass floor", "calls", run)

@@ -11,6 +11,8 @@ from typing import Any
 
 import merchant_rules as mr
 from merchant_rules import race
+from merchant_rules.star_traders.frames import Window
+from merchant_rules.star_traders.rules.asking import PASS
 from merchant_rules.venus.bots import TraderBot
 
 from .measure import Contestant
@@ -25,8 +27,14 @@ VARIANTS: dict[str, mr.Config] = {
 #: Race for the Galaxy; a run is a whole game.
 RACE = race.Config("race-base", 3, options={"max_rounds": 30})
 
+#: Star Traders, both games
+STAR_VARIANTS: dict[str, Any] = {
+    "star traders": mr.star_traders.Config("star-traders-basic", 3),
+    "star advanced": mr.star_traders.Config("star-traders-advanced", 3),
+}
 
-def random_play(config: mr.Config | race.Config, decisions: int = 1500) -> Callable[[], int]:
+
+def random_play(config: Any, decisions: int = 1500) -> Callable[[], int]:
     """Games of random choices; a decision is one action of a seat with all the chance it sets off."""
     seeds = iter(range(1, 1_000_000))
 
@@ -55,11 +63,11 @@ def trader_games(config: mr.Config) -> Callable[[], int]:
     return run
 
 
-def trajectory(config: mr.Config, seed: int = 5, decisions: int = 1500) -> list[tuple[mr.State, Any]]:
+def trajectory(config: Any, seed: int = 5, decisions: int = 1500) -> list[tuple[Any, Any]]:
     """States of a random game with the action that was taken in each."""
     choice = random.Random(seed).choice
     state = mr.new_game(config, seed=seed)
-    path: list[tuple[mr.State, Any]] = []
+    path: list[tuple[Any, Any]] = []
     for _ in range(decisions):
         moves = mr.legal_moves(state)
         if not moves:
@@ -68,6 +76,12 @@ def trajectory(config: mr.Config, seed: int = 5, decisions: int = 1500) -> list[
         path.append((state, action))
         state = mr.apply_action(state, action)
     return path
+
+
+def star_passes(config: Any, seed: int = 5, decisions: int = 1500) -> list[Any]:
+    """States of a random game of Star Traders in which a seat passes and another one is asked next."""
+    path = trajectory(config, seed, decisions)
+    return [state for state, _ in path if type(state.stack[-1]) is Window and len(state.stack[-1].queue) > 1]
 
 
 def over(items: list[Any], work: Callable[[Any], object]) -> Callable[[], int]:
@@ -83,7 +97,9 @@ def over(items: list[Any], work: Callable[[Any], object]) -> Callable[[], int]:
 
 def contestants() -> list[Contestant]:
     """Everything of this library that is measured."""
-    found = [Contestant(f"random play {name}", "decisions", random_play(config)) for name, config in VARIANTS.items()]
+    variants = {**VARIANTS, **STAR_VARIANTS}
+    found = [Contestant(f"random play {name}", "decisions", random_play(config)) for name, config in variants.items()]
+    passes = star_passes(STAR_VARIANTS["star traders"])
     config = VARIANTS["1988"]
     path = trajectory(config)
     states = [state for state, _ in path]
@@ -95,6 +111,7 @@ def contestants() -> list[Contestant]:
         Contestant("random play Race", "decisions", random_play(RACE)),
         Contestant("legal_moves", "calls", over(states, mr.legal_moves)),
         Contestant("apply_action", "calls", over(path, lambda pair: mr.apply_action(*pair))),
+        Contestant("star pass", "calls", over(passes, lambda state: mr.apply_action(state, PASS))),
         Contestant("check", "calls", over(path, lambda pair: mr.check(*pair))),
         Contestant("new_game", "calls", over(list(range(40)), lambda seed: mr.new_game(config, seed=seed))),
         Contestant("view", "calls", over(few, lambda state: mr.view(state, 0))),

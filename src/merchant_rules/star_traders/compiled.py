@@ -40,6 +40,8 @@ class Constants:
     #: Prestige that a petition takes (S-PET-1, ST-76)
     petition_prestige: int
     petition_table: tuple[PetitionRow, ...]
+    #: whether a chain of Imperial Stations wins, and not a Mission: for bots
+    seeks_chain: bool
     # options, each by its ruling
     windows: str
     skip_forced_passes: bool
@@ -98,6 +100,8 @@ class Rules(kernel.Compiled, Constants, Hooks):
     starmap: StarMap
     #: kinds of windows that this game opens (ST-09)
     opens: frozenset[str]
+    #: kind of window -> the faces that somebody may play there
+    timely: Mapping[str, frozenset[str]]
     #: slug -> what it is called
     called: Mapping[str, str]
     #: kind of window -> what goes on when it has closed: (state, window)

@@ -13,6 +13,7 @@ from .config import Config
 from .map.compiled import compile_map
 from .meta import MODULES, RULESETS
 from .modules import new_personalities, optional, personalities
+from .rules.listing import timely
 from .rules.windows import WINDOWS
 from .rulesets import advanced, basic
 from .rulesets.common import CLOSINGS, DRAWN_FOR, ROLLS
@@ -59,6 +60,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
         catalog=catalog,
         starmap=compile_map(catalog, name if isinstance(name, str) else None),
         opens=frozenset(window.slug for window in WINDOWS if mode in window.modes),
+        timely=timely(catalog),
         called=_called(catalog),
         closings=CLOSINGS,
         rolls={**ROLLS, **new_personalities.ROLLS},

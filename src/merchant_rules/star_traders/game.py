@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from ..kernel.game import NONSENSE, Game, register
+from ..kernel.game import NONSENSE, RANDOM_BOT, Game, register
 from . import knowledge
 from .codec import BY_NAME, KEYS, check_types, position_data, position_in
 from .compose import compile_rules
@@ -114,6 +114,8 @@ GAME: Final = register(
         domain=domain,
         situation=situation,
         figures=FIGURES,
+        bots={"random": RANDOM_BOT, "star-trader": "merchant_rules.star_traders.bots:StarTraderBot"},
+        usual_bot="star-trader",
         books="merchant_rules.star_traders.books:BOOKS",
     )
 )

@@ -21,6 +21,8 @@ from .common import jump_of, no, owner_of, priority, world_of
 from .windows import WINDOW_BY_SLUG, is_critical
 
 TURN = "turn"
+#: Jumps that may rest on the stations of others.
+ON_STATIONS = ("station", "psychic")
 
 
 @value
@@ -57,16 +59,15 @@ def _stands(state: State, seat: int) -> bool:
 
 
 def _asked_with_cards(state: State, kind: str) -> tuple[int, ...]:
-    others, jump = WINDOW_BY_SLUG[kind].asks == "others", jump_of(state)
+    jump = jump_of(state) if kind in ("jump", "lost") else None
     owners = passage_owners(state, jump) if kind == "jump" and jump is not None else ()
+    seats = priority(state)
     if kind in ("jump", "lost") and state.rules.windows == "key" and not (jump and _is_critical(state, jump)):
-        return tuple(seat for seat in priority(state) if seat in owners)
-    return tuple(
-        seat
-        for seat in priority(state)
-        if seat in owners
-        or (state.traders[seat].hand and not _stands(state, seat) and not (others and seat == state.turn.active))
-    )
+        return tuple([seat for seat in seats if seat in owners])
+    if WINDOW_BY_SLUG[kind].asks == "others":
+        seats = seats[1:]
+    traders, passes = state.traders, state.turn.passes
+    return tuple([seat for seat in seats if (traders[seat].hand and not passes >> seat & 1) or seat in owners])
 
 
 def _asked_at_the_end(state: State) -> tuple[int, ...]:
@@ -113,10 +114,10 @@ def passage_owners(state: State, jump: Jumping) -> tuple[int, ...]:
 
 def passages_used(state: State, jump: Jumping) -> tuple[str, ...]:
     """The worlds whose stations the jump rests on, as far as their owners have a say."""
-    if state.turn.codebreaker or jump.step != 2:
+    if jump.kind not in ON_STATIONS or jump.step != 2 or state.turn.codebreaker:
         return ()
     starmap, turn = state.rules.starmap, state.turn
-    worlds = {"station": (jump.to,), "psychic": tuple(way.to for way in starmap.ways[jump.origin])}.get(jump.kind, ())
+    worlds = (jump.to,) if jump.kind == "station" else tuple(way.to for way in starmap.ways[jump.origin])
     return tuple(
         world
         for world in worlds

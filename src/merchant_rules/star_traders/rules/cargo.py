@@ -19,13 +19,13 @@ def pick_ups(catalog: Catalog, current: Current, world: str, hold: Collection[st
     """Return the spaces whose cargo a ship on this world can take aboard (S-CARGO-2, S-CARGO-6 to S-CARGO-8)."""
     if len(hold) >= catalog.game.limits.hold:
         return ()
-    return tuple(space for space, contract in sorted(current.items()) if contract.pick_up == world)
+    return tuple([space for space, contract in sorted(current.items()) if contract.pick_up == world])
 
 
 def due(current: Current, world: str, hold: Collection[str]) -> tuple[int, ...]:
     """Return the spaces of the Contracts that a ship on this world has to deliver at once (S-DROP-2 to S-DROP-5)."""
     return tuple(
-        space for space, contract in sorted(current.items()) if contract.to == world and contract.cargo in hold
+        [space for space, contract in sorted(current.items()) if contract.to == world and contract.cargo in hold]
     )
 
 

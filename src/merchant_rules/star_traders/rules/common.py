@@ -29,7 +29,6 @@ from . import money as sums
 from . import prestige as standing
 from .targets import Facts
 from .turns import turn_order
-from .windows import in_priority
 
 
 def no(code: str, rule: str, message: str) -> Violation:
@@ -42,12 +41,14 @@ def no(code: str, rule: str, message: str) -> Violation:
 
 def order(state: State) -> tuple[int, ...]:
     """The Traders still in the game, in turn order from the first player."""
-    return tuple(seat for seat in turn_order(len(state.traders), state.turn.first) if not state.traders[seat].out)
+    traders = state.traders
+    return tuple([seat for seat in turn_order(len(traders), state.turn.first) if not traders[seat].out])
 
 
 def priority(state: State) -> tuple[int, ...]:
     """The Traders in the order in which they may act (S-TURN-11)."""
-    return in_priority(order(state), state.turn.active)
+    traders = state.traders
+    return tuple([seat for seat in turn_order(len(traders), state.turn.active) if not traders[seat].out])
 
 
 def traders_left(state: State) -> int:
@@ -178,7 +179,7 @@ def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
 
 def faces_in(state: State, seat: int) -> tuple[str, ...]:
     """The different faces in a hand that this state knows, in order."""
-    return tuple(dict.fromkeys(card.face for card in state.traders[seat].hand if card.face))
+    return tuple(dict.fromkeys([card.face for card in state.traders[seat].hand if card.face]))
 
 
 def holds_card(state: State, seat: int, face: object) -> bool:
@@ -233,7 +234,7 @@ def thrown(state: State, seat: int, face: str) -> State:
 
 def cargoes(state: State, seat: int) -> tuple[str, ...]:
     """What a ship carries."""
-    return tuple(load.cargo for load in state.traders[seat].hold)
+    return tuple([load.cargo for load in state.traders[seat].hold])
 
 
 def all_holds(state: State) -> list[tuple[str, ...]]:
@@ -280,8 +281,10 @@ def owner_of(state: State, world: str) -> int:
 
 def stations_of(state: State, seat: int) -> tuple[str, ...]:
     """The worlds with a station of this Trader."""
-    worlds = state.rules.starmap.worlds
-    return tuple(world for world, owner in zip(worlds, state.galaxy.owners, strict=True) if owner == seat)
+    owners, worlds = state.galaxy.owners, state.rules.starmap.worlds
+    if seat not in owners:
+        return ()
+    return tuple([world for world, owner in zip(worlds, owners, strict=True) if owner == seat])
 
 
 def is_imperial_station(state: State, world: str) -> bool:
@@ -291,7 +294,9 @@ def is_imperial_station(state: State, world: str) -> bool:
 
 def imperials_of(state: State, seat: int) -> tuple[str, ...]:
     """The worlds with an Imperial Station of this Trader."""
-    return tuple(world for world in stations_of(state, seat) if is_imperial_station(state, world))
+    if not state.galaxy.imperial:
+        return ()
+    return tuple([world for world in stations_of(state, seat) if is_imperial_station(state, world)])
 
 
 def with_station(state: State, world: str, owner: int, *, imperial: bool = False) -> State:
@@ -304,16 +309,16 @@ def with_station(state: State, world: str, owner: int, *, imperial: bool = False
 # -- facts for the cards ----------------------------------------------------------------------------------------------
 
 
-def facts(state: State, seat: int) -> Facts:
-    """What is public about a Trader, for the choice of targets."""
+def facts(state: State, seat: int, *, stations: bool) -> Facts:
+    """What is public about a Trader, for the choice of targets; his stations only where they matter."""
     trader = state.traders[seat]
     return Facts(
         world=world_of(state, seat),
         prestige=trader.prestige,
         engines=trader.engines,
-        hold=tuple("imperial" if is_imperial(load.cargo) else load.cargo for load in trader.hold),
-        stations=stations_of(state, seat),
-        imperial=imperials_of(state, seat),
+        hold=tuple(["imperial" if is_imperial(load.cargo) else load.cargo for load in trader.hold]),
+        stations=stations_of(state, seat) if stations else (),
+        imperial=imperials_of(state, seat) if stations else (),
         personalities=trader.personalities,
         has_envoy=bool(trader.envoy),
         on_mission=bool(trader.mission),

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, interned
 from ...kernel.pools import Card
 from ...kernel.value import value
 from ..frames import (
@@ -441,16 +441,23 @@ def who_knows(state: State, frame: Frame, action: ProposeDeal) -> int:
     return int(1 << frame.seat | 1 << action.to)
 
 
+asking = interned(AskPassage)
+
+
 # -- passage ----------------------------------------------------------------------------------------------------------
 
 
 def propose_ask(state: State, frame: Moving) -> list[AskPassage]:
-    if state.turn.movement_over or state.turn.codebreaker:
+    turn, starmap = state.turn, state.rules.starmap
+    if turn.movement_over or turn.codebreaker:
         return []
-    ways = state.rules.starmap.ways[state.traders[frame.seat].world]
-    worlds = [way.to for way in ways if owner_of(state, way.to) not in (frame.seat, NO_ONE)]
-    asks = [AskPassage(world, fee) for world in worlds for fee in state.rules.passage_fees]
-    return [ask for ask in asks if check_ask(state, frame, ask) is None]
+    owners, closed = state.galaxy.owners, turn.asked | turn.passages
+    places = [(world, starmap.index[world]) for world in starmap.joins[state.traders[frame.seat].world]]
+    worlds = [world for world, at in places if owners[at] not in (frame.seat, NO_ONE) and not closed >> at & 1]
+    if not worlds:
+        return []
+    fees = [fee for fee in state.rules.passage_fees if can_pay(state, frame.seat, fee)]
+    return [asking(world, fee) for world in worlds for fee in fees]
 
 
 def check_ask(state: State, frame: Moving, action: AskPassage) -> Violation | None:
@@ -487,10 +494,9 @@ def apply_refuse_passage(state: State, frame: AnsweringPassage, action: RefusePa
 
 
 def _own_passages(state: State, frame: Window, *, revoked: bool) -> list[str]:
-    if frame.kind != "jump":
+    jump = jump_of(state) if frame.kind == "jump" else None
+    if jump is None:
         return []
-    jump = jump_of(state)
-    assert jump is not None
     return [
         world
         for world in passages_used(state, jump)

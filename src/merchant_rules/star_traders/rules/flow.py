@@ -177,7 +177,7 @@ def staged(state: State, frame: Frame) -> State:
 def current(state: State) -> Current:
     """The Current Contracts by the number of their space."""
     contracts = state.rules.catalog.contract_by_slug
-    return {at + 1: contracts[slug] for at, slug in enumerate(state.market.spaces) if slug}
+    return {at: contracts[slug] for at, slug in enumerate(state.market.spaces, 1) if slug}
 
 
 def due_for(state: State, seat: int) -> tuple[int, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
 from ..box.catalog import Face, Kind
 from ..frames import Acting, Announced, Finishing, Frame, Moving, Roll, Rolling, Window
+from ..map.compiled import StarMap
 from ..state import NO_ONE, State
 from ..update import pop, push, set_top, set_turn, turn_codebreaker, turn_runs, window_subject
 from .asking import played
@@ -137,11 +139,17 @@ def _plays(state: State, frame: Frame, face: Face, kind: Kind) -> Iterator[PlayC
                 for cargo in _spoils(state, seat, target, kind):
                     yield PlayCard(face.slug, target, cargo=cargo, kind=also)
     elif kind.target == "world":
-        yield from (PlayCard(face.slug, world=world, kind=also) for world in state.rules.starmap.worlds)
+        yield from _on_worlds(state.rules.starmap, face.slug, also)
     elif kind.target == "roll":
         yield from (PlayCard(face.slug, shift=shift, kind=also) for shift in kind.shifts)
     elif _is_useful(state, frame, kind):
         yield PlayCard(face.slug, kind=also)
+
+
+@lru_cache(maxsize=64)
+def _on_worlds(starmap: StarMap, card: str, kind: str) -> tuple[PlayCard, ...]:
+    """The plays of a card on each world: always the same."""
+    return tuple(PlayCard(card, world=world, kind=kind) for world in starmap.worlds)
 
 
 def _is_answer(frame: Frame) -> bool:
@@ -155,9 +163,11 @@ def _is_target(state: State, seat: int, face: Face, kind: Kind, target: object) 
     if kind.slug == "imperial-favor" and target != seat and not state.rules.favor_on_others:
         return False
     shown = face if face.kind == kind.slug else Face(face.slug, kind.slug, 1, kind.amount)
-    return is_target(
-        state.rules.catalog, shown, facts(state, target), own=target == seat, same_world=same_world(state, seat, target)
-    ) and bool(_spoils(state, seat, target, kind))
+    public = facts(state, target, stations="removable-station" in kind.needs)
+    together = kind.same_world and same_world(state, seat, target)
+    return is_target(state.rules.catalog, shown, public, own=target == seat, same_world=together) and bool(
+        _spoils(state, seat, target, kind)
+    )
 
 
 def _spoils(state: State, seat: int, target: int, kind: Kind) -> tuple[str, ...]:
@@ -205,8 +215,8 @@ def check_play(state: State, frame: Frame, action: PlayCard) -> Violation | None
     if not is_time(state, frame, kind):
         return no("not-now", "S-LUCK-2", f"{kind.name} is not played at this time.")
     for play in _fitting(state, frame, face, kind, action):
-        # 1.0 and True are equal to 1: the texts tell them apart
-        if play == action and repr(play) == repr(action):
+        # 1.0 and True are equal to 1, but would stay in the record as what they are
+        if play == action and type(play.target) is type(action.target) and type(play.shift) is type(action.shift):
             return None
     if kind.slug == "takeover":
         return _why_no_takeover(state, seat) or no("no-play", "S-TAKE-1", "Takeover is played on the world one is on.")

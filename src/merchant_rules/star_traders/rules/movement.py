@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, interned
 from ...kernel.chance import Outcome, Table
 from ...kernel.value import value
 from ..frames import (
@@ -105,6 +105,9 @@ class ChooseWorld:
     world: str
 
 
+jumping = interned(DeclareJump)
+
+
 # -- step 1: the declaration ------------------------------------------------------------------------------------------
 
 
@@ -118,6 +121,8 @@ def attempts_left(state: State, seat: int) -> int:
 
 def holding(state: State, seat: int) -> tuple[Quarantine, ...]:
     """The Quarantines that hold this Trader where he is."""
+    if not state.galaxy.quarantines:
+        return ()
     world = state.traders[seat].world
     return tuple(own for own in state.galaxy.quarantines if own.world == world and not own.lifted >> seat & 1)
 
@@ -138,7 +143,11 @@ def lifting_faces(state: State, seat: int) -> tuple[str, ...]:
 
 def layings(state: State, seat: int, *also: str) -> Iterator[tuple[str, ...]]:
     """The ways to lay down a card for each Quarantine, beside other cards that are laid down."""
-    count, faces = len(holding(state, seat)), lifting_faces(state, seat)
+    count = len(holding(state, seat))
+    if not count and not also:
+        yield ()
+        return
+    faces = lifting_faces(state, seat)
     for pirates in range(count + 1 if len(faces) > 1 else 1):
         cards = (AVOID,) * (count - pirates) + ("piracy",) * pirates
         if can_lay(state, seat, (*cards, *also)):
@@ -159,17 +168,19 @@ def propose_jump(state: State, frame: Moving) -> list[DeclareJump]:
     if not attempts_left(state, seat):
         return []
     made: list[DeclareJump] = []
-    world = state.traders[seat].world
+    world, starmap = state.traders[seat].world, state.rules.starmap
     for cards in layings(state, seat):
-        for way in state.rules.starmap.ways[world]:
-            made.append(DeclareJump(REGULAR, way.to, cards))
-            if may_use(state, seat, way.to):
-                made.append(DeclareJump(STATION, way.to, cards))
-        made.append(DeclareJump(RANDOM, "", cards))
-        made += [DeclareJump(kind, "", cards) for kind in state.rules.special_jumps(state, seat)]
-    if any(card.face == SUPERJUMP for card in state.traders[seat].hand):
-        for cards in layings(state, seat, SUPERJUMP):
-            made += [DeclareJump(SUPERJUMP, to, cards) for to in state.rules.starmap.worlds if to != world]
+        for to in starmap.joins[world]:
+            made.append(jumping(REGULAR, to, cards))
+            if may_use(state, seat, to):
+                made.append(jumping(STATION, to, cards))
+        made.append(jumping(RANDOM, "", cards))
+        made += [jumping(kind, "", cards) for kind in state.rules.special_jumps(state, seat)]
+    for card in state.traders[seat].hand:
+        if card.face == SUPERJUMP:
+            for cards in layings(state, seat, SUPERJUMP):
+                made += [jumping(SUPERJUMP, to, cards) for to in starmap.worlds if to != world]
+            break
     return made
 
 

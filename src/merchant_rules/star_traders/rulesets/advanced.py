@@ -28,6 +28,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
             is_close=imperial.is_close,
         ),
         tags=TAGS,
+        shortcuts=common.SHORTCUTS,
         constants=(
             common.constants(
                 config,
@@ -36,6 +37,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
                 station_prestige=game.stations.prestige_advanced,
                 petition_prestige=least,
                 petition_table=game.petition.imperial_station,
+                seeks_chain=True,
             ),
         ),
     )

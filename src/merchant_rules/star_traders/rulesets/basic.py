@@ -22,6 +22,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
             common.HOOKS, may_petition=missions.may_petition, granted=missions.granted, is_close=missions.is_close
         ),
         tags=TAGS,
+        shortcuts=common.SHORTCUTS,
         constants=(
             common.constants(
                 config,
@@ -30,6 +31,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
                 station_prestige=game.stations.prestige_basic,
                 petition_prestige=game.petition.least_prestige,
                 petition_table=game.petition.mission,
+                seeks_chain=False,
             ),
         ),
     )

@@ -18,6 +18,7 @@ from ..rules import (
     flow,
     holds,
     leaving,
+    listing,
     luck,
     missions,
     movement,
@@ -40,6 +41,9 @@ ACTIONS: tuple[AnySpec, ...] = (
     *asking.SPECS,
     *leaving.SPECS,
 )
+
+#: Frame -> all its moves, where they are plain to see.
+SHORTCUTS = listing.SHORTCUTS
 
 HOOKS = Hooks(after_action=(flow.settled,))
 
@@ -65,6 +69,7 @@ def constants(
     station_prestige: int,
     petition_prestige: int,
     petition_table: tuple[PetitionRow, ...],
+    seeks_chain: bool,
 ) -> Constants:
     """The numbers of a ruleset, and the options."""
     option: Any = config.option
@@ -73,6 +78,7 @@ def constants(
         station_prestige=station_prestige,
         petition_prestige=petition_prestige,
         petition_table=petition_table,
+        seeks_chain=seeks_chain,
         windows=option("windows"),
         skip_forced_passes=option("skip_forced_passes"),
         deals=option("deals"),

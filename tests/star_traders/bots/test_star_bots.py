@@ -1,0 +1,115 @@
+"""StarTraderBot in whole games: only legal actions, by what it may know, the same again from the same seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import star_traders as st
+from merchant_rules.star_traders.bots import Habits, RandomBot, StarTraderBot
+from merchant_rules.star_traders.bots.cards import KEEP, TABLE
+from merchant_rules.star_traders.box.catalog import load_catalog
+from merchant_rules.star_traders.frames import AnsweringPassage, PayingRepairs, Window
+from merchant_rules.star_traders.game import GAME
+from merchant_rules.star_traders.rules.windows import WINDOW_BY_SLUG
+from merchant_rules.testing import check_bot
+from tests.star_traders.choosing import config
+from tests.star_traders.playing import ADVANCED, BASIC, Seat, do, table
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_the_bot_does_and_knows_only_what_it_may(number: int) -> None:
+    """Every number of seats, ruleset, set of modules and mode of windows."""
+    check_bot(StarTraderBot, config(number, turns=24), games=1, seed=11 + number, rounds=4)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_games_of_bots_end_with_a_mission(seats: int) -> None:
+    record = mr.play(st.Config(BASIC, seats), [StarTraderBot() for _ in range(seats)], seed=3, max_rounds=40)
+    assert record.reason == "mission"
+
+
+def test_an_advanced_game_ends_with_a_chain() -> None:
+    record = mr.play(st.Config(ADVANCED, 6), [StarTraderBot() for _ in range(6)], seed=1, max_rounds=100)
+    assert record.reason == "chain"
+
+
+def test_the_same_game_again_whatever_the_seed_of_the_bot() -> None:
+    texts = [mr.play(st.Config(BASIC, 2), [StarTraderBot(n), RandomBot(4)], seed=5).to_text() for n in range(2)]
+    assert texts[0] == texts[1]
+
+
+def test_the_bot_is_the_usual_one_and_goes_by_its_name() -> None:
+    assert GAME.usual_bot == "star-trader"
+    played = st.Config(BASIC, 2, options={"turn_limit": 6})
+    by_class = mr.simulate(played, [StarTraderBot, RandomBot], range(2))
+    assert by_class.failed == ()
+    assert by_class == mr.simulate(played, ["star-trader", "random"], range(2))
+
+
+def test_habits_are_not_taken_for_a_seed() -> None:
+    assert StarTraderBot(3, habits=Habits(petition=0.9)).habits.petition == 0.9
+    with pytest.raises(mr.WrongType, match="habits go by name"):
+        StarTraderBot(Habits())  # type: ignore[arg-type]
+
+
+def test_other_habits_make_another_player() -> None:
+    games = {
+        mr.play(st.Config(BASIC, 2), [StarTraderBot(habits=habits), StarTraderBot()], seed=2).to_text()
+        for habits in (Habits(), Habits(prestige=0.0, petition=1.0))
+    }
+    assert len(games) == 2
+
+
+def test_the_tables_name_kinds_and_windows_of_the_game() -> None:
+    kinds = load_catalog().kind_by_slug
+    assert {*TABLE, *KEEP} <= {*kinds}
+    assert {where for row in TABLE.values() for where in row} - {"own"} <= {*WINDOW_BY_SLUG}
+
+
+def chosen(state: Any) -> Any:
+    """What the bot does in the seat that decides."""
+    seat = mr.actor(state)
+    return StarTraderBot().choose(mr.view(state, seat), mr.legal_moves(state, seat))
+
+
+@pytest.mark.rule("ST-10")
+def test_a_bot_grants_passage_for_a_fee_but_not_on_a_mission() -> None:
+    for fee, mission, granted in ((1, "", True), (0, "", False), (5, "frygia-wells", False)):
+        asker = Seat(world="mink", mission=mission)
+        state = do(table(asker, Seat(world="kluge", stations=("niven",)), active=0), st.AskPassage("niven", fee))
+        assert type(state.stack[-1]) is AnsweringPassage
+        assert type(chosen(state)) is (st.GrantPassage if granted else st.RefusePassage)
+
+
+@pytest.mark.rule("ST-10")
+def test_a_bot_refuses_deals_and_passes_for_the_turn_of_a_harmless_player() -> None:
+    seats = Seat(world="mink", hand=("zap",)), Seat(world="kluge", hand=("zap",))
+    gift = st.ProposeDeal(1, st.Bundle(stellors=5), st.Bundle())
+    assert chosen(do(table(*seats, active=0), gift)) == st.RefuseDeal()
+    state = do(table(*seats, active=0), st.DeclareJump("regular", "niven"), st.Pass())
+    assert type(state.stack[-1]) is Window
+    assert chosen(state) == st.Pass("turn")
+
+
+def test_a_bot_answers_a_calamity_with_the_card_for_it() -> None:
+    victim = Seat(world="kluge", prestige=9, hand=("avoid-calamity",))
+    state = do(table(Seat(world="mink", hand=("gotcha",)), victim, active=0), st.PlayCard("gotcha", target=1))
+    assert chosen(state) == st.PlayCard("avoid-calamity")
+
+
+def test_a_bot_pays_for_repairs_if_it_has_money_left() -> None:
+    for money, pays in ((30, True), (12, False)):
+        seats = Seat(world="mink", hand=("stressed-engines",)), Seat(world="kluge", money=money)
+        state = do(table(*seats, active=0), st.PlayCard("stressed-engines", target=1))
+        while type(state.stack[-1]) is not PayingRepairs:
+            state = do(state, st.Pass())
+        assert type(chosen(state)) is (st.PayRepairs if pays else st.StayGrounded)
+
+
+def test_a_zap_mends_a_failed_jump() -> None:
+    state = do(table(Seat(world="mink", hand=("zap",)), Seat(world="kluge"), active=0, seed=None),
+               st.DeclareJump("regular", "niven"), "pass", 1)  # fmt: skip
+    assert chosen(state) == st.PlayCard("zap", shift=1)
