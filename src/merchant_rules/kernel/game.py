@@ -162,6 +162,10 @@ class Game:
     screen: str = ""
     picture: str = ""
     strategy: str = ""
+    #: ``changes(before, after)``: what differs between two states or two views of a seat, as events; without it the
+    #: plain differences. ``price(state, action)``: what a legal move brings the one who decides, None if dice decide
+    changes: str = ""
+    price: str = ""
     #: who plays if nobody says so
     usual_bot: str = "random"
 

@@ -109,5 +109,7 @@ GAME: Final = register(
         screen="merchant_rules.venus.terminal:SCREEN",
         picture="merchant_rules.venus.picture.drawing:board_svg",
         strategy="merchant_rules.venus.strategies:configs",
+        changes="merchant_rules.venus.events:changes",
+        price="merchant_rules.venus.events:price",
     )
 )
