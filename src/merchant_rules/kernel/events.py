@@ -157,7 +157,9 @@ def differences(before: Any, after: Any, path: str = "") -> Iterator[Became]:
     if type(before) is type(after) and attrs.has(type(before)):
         for field in attrs.fields(type(before)):
             if field.eq:
-                yield from differences(getattr(before, field.name), getattr(after, field.name), _joined(path, field.name))
+                yield from differences(
+                    getattr(before, field.name), getattr(after, field.name), _joined(path, field.name)
+                )
     elif isinstance(before, tuple) and isinstance(after, tuple) and len(before) == len(after):
         for number, (old, new) in enumerate(zip(before, after, strict=True)):
             yield from differences(old, new, _joined(path, str(number)))

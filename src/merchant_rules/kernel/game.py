@@ -50,6 +50,12 @@ class Words:
     who: Callable[[Any], int] = lambda s: 0
     #: ``after(s, spec, action)``: what is added at the end of a sentence
     after: Callable[[Any, Any, Any], str] = lambda s, spec, action: ""
+    #: ``amount(s, number, unit)``: so much money, or of another means that the game has
+    amount: Callable[[Any, int, str], str] = lambda s, number, unit: str(number)
+    #: why somebody pays or gets something, in words: {what} is the thing that a change names
+    reasons: Mapping[str, str] = attrs.field(factory=dict)
+    #: who pays where no seat does
+    bank: str = "the bank"
 
 
 @attrs.frozen(eq=False, kw_only=True)

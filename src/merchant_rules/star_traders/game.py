@@ -114,5 +114,7 @@ GAME: Final = register(
         situation=situation,
         figures=FIGURES,
         books="merchant_rules.star_traders.books:BOOKS",
+        changes="merchant_rules.star_traders.events:changes",
+        price="merchant_rules.star_traders.events:price",
     )
 )

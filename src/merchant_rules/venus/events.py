@@ -16,19 +16,17 @@ from ..kernel.events import Change, Moved, Owned, Paid, Place, Seen, Went, moved
 from .box.catalog import BASE
 from .frames import Answering, Declaring, MakingRoom, Moving, Trading
 from .rules.bonus import demands_for
-from .rules.commissions import FACTORY_SHARE, PORT_SHARE, port_owner
+from .rules.commissions import FACTORY_SHARE, port_owner
 from .rules.common import payable
-from .rules.dot_kinds import culture_of
 from .rules.ports import deed_price
 from .rules.ship import trade_in
 from .state import NO_ONE, State
 from .view import View, as_state
+from .words import IOU_OF
 
 #: Units of `Paid` beside money: barter value (9.32), and what is left of an IOU where it is no common credit (F-13).
 CREDIT: Final = "credit"
 IOU: Final = "iou"
-#: A thing that is an IOU: this, and the slug of its culture.
-IOU_OF: Final = "iou-of-"
 
 #: The fields that other events than `Became` speak of.
 TOLD: Final = (
@@ -213,7 +211,7 @@ def _trade(before: State, after: State, trade: Trading, owed: dict[int, int]) ->
     told += _handed_in(before, after, trade)
     if not value and owed[seat] < 0:
         told += _attack(before, after, trade, owed[seat], "swindle")
-    return told + _shares(before, trade, told, owed)
+    return [*told, *_shares(before, trade, told, owed)]
 
 
 def _gone_and_come(before: State, after: State, seat: int) -> tuple[Counter[str], Counter[str]]:
@@ -282,8 +280,6 @@ def _sold(before: State, after: State, trade: Trading) -> Iterator[Paid]:
     """9.31, 10.2, 10.3: goods for their payoff with all demands, passengers for their fee; what is left of a bank."""
     catalog, seat = before.rules.catalog, trade.seat
     gone, _ = _gone_and_come(before, after, seat)
-    cup = Counter(after.market.cup) + Counter(item for lying in after.market.lying for item in lying)
-    cup -= Counter(before.market.cup) + Counter(item for lying in before.market.lying for item in lying)
     money = after.players[seat].money - before.players[seat].money
     for item in gone.elements():
         goods, fare = catalog.goods_by_slug.get(item), catalog.fare_by_slug.get(item)
