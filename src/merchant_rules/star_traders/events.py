@@ -40,7 +40,7 @@ def changes(before: State | View, after: State | View) -> tuple[Change, ...]:
 
 
 def price(state: State, action: Any) -> int | None:
-    """What a move brings the one who decides in Stellors that all see, below 0 what it costs; None where dice decide."""
+    """Stellors that all see: what a move brings the one who decides, below 0 what it costs; None where dice decide."""
     seat = getattr(action, "seat", state.stack[-1].seat)
     after = engine.apply_unchecked(state, action)
     if after.stack[-1].seat == CHANCE:
@@ -103,7 +103,7 @@ def _seats(before: State | View, after: State | View) -> Iterator[Scored | Went]
 def _stations(before: State | View, after: State | View) -> Iterator[Owned]:
     for at, (old, new) in enumerate(zip(before.galaxy.owners, after.galaxy.owners, strict=True)):
         if old != new:
-            world = before.rules.map.worlds[at]
+            world = before.rules.starmap.worlds[at]
             yield Owned("station", world, *(None if own == NO_ONE else own for own in (old, new)))
 
 
