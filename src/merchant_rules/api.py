@@ -241,9 +241,11 @@ def price(state: Plays[A], action: A | PluginAction) -> int | None:
 
     >>> import merchant_rules as mr
     >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
-    >>> state = mr.apply_action(mr.new_game(config, seed=1), mr.Stay())
+    >>> seats = [mr.Seat(place="dry-city", money=150), mr.Seat()]
+    >>> state = mr.position(config, seats=seats, cultures={"desert": "volois"}, seed=1)
+    >>> state = mr.apply_action(state, mr.Stay())
     >>> [(mr.token(state, move), mr.price(state, move)) for move in mr.legal_moves(state)]
-    [('equip:shield', -60), ('end', 0)]
+    [('buy:voll-silk', -140), ('end', 0)]
     """
     played = as_state(state)
     game = game_of(played)

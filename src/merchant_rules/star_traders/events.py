@@ -45,7 +45,8 @@ def price(state: State, action: Any) -> int | None:
     after = engine.apply_unchecked(state, action)
     if after.stack[-1].seat == CHANCE:
         return None
-    return after.traders[seat].ledger - state.traders[seat].ledger
+    brings: int = after.traders[seat].ledger - state.traders[seat].ledger
+    return brings
 
 
 def _ledgers(before: State | View, after: State | View) -> Iterator[Paid]:
