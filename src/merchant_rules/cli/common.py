@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -74,6 +75,28 @@ def _fitted_line(line: str, width: int) -> str:
 def say(text: str) -> None:
     """Print text; on a terminal no word is cut in two at its edge."""
     print(fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text)
+
+
+def page(text: str) -> None:
+    """Print a long text; on a terminal one screenful after the other, until q is typed."""
+    if not (sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()):
+        say(text)
+        return
+    size = shutil.get_terminal_size()
+    lines, rows = fitted(text, size.columns - 1).split("\n"), max(size.lines - 2, 5)
+    for start in range(0, len(lines), rows):
+        print("\n".join(lines[start : start + rows]))
+        if start + rows < len(lines) and input("-- Enter for more, q to stop -- > ").strip().lower() == "q":
+            return
+
+
+def coloured(text: str, colour: str) -> str:
+    """Text in a colour where the terminal has them; nothing is said by the colour alone."""
+    plain = not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
+    return text if plain or not text else f"\033[{COLOURS[colour]}m{text}\033[0m"
+
+
+COLOURS: Final = {"bold": "1", "money": "33", "refusal": "31"}
 
 
 # -- which game -------------------------------------------------------------------------------------------------------
