@@ -58,7 +58,8 @@ def prompt(view: View, seat: int) -> str:
     if not view.players[seat].species:
         return species(view, seat)
     cash = view.rules.words.cash(view.players[seat].money)
-    return f"{species(view, seat)}, {cash}, {free_holds(view, seat)} free{left}"
+    free = free_holds(view, seat)
+    return f"{species(view, seat)}, {cash}, {free} hold{'s' * (free != 1)} free{left}"
 
 
 def counted(view: View, things: tuple[str, ...]) -> str:
