@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, TypeVar, overload
 
-from .errors import ConfigError, IllegalAction, UnknownName, Violation, WrongType
+from .errors import ConfigError, IllegalAction, NotationError, UnknownName, Violation, WrongType
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
 from .kernel.events import Change, differences
@@ -381,13 +381,23 @@ def token(played: Plays[A] | Seats[Any, A], action: A | PluginAction) -> str:
 
 
 def parse_token(played: Plays[A] | Seats[Any, A], text: str) -> A:
-    """The action that a token means; whether it is legal is another question.
+    """The action that a token means; whether it is legal is another question. A place has to be one of the board.
 
     >>> import merchant_rules as mr
     >>> mr.parse_token(mr.Config("classic-1988", 2), "roll:2-3")
     Rolled(dice=(2, 3))
+    >>> mr.parse_token(mr.Config("classic-1988", 2), "go:atlantis")
+    Traceback (most recent call last):
+    ...
+    merchant_rules.errors.NotationError: 'go:atlantis': there is no place 'atlantis'
     """
-    action: A = notation.parse(rules_of(played).by_tag, text)
+    rules = rules_of(played)
+    action: A = notation.parse(rules.by_tag, text)
+    game = BY_TYPE.get(type(rules.config))
+    for name in game.place_fields if game is not None else ():
+        place = getattr(action, name, "")
+        if isinstance(place, str) and place and place not in game.places(rules):
+            raise NotationError(f"there is no place {place!r}", token=text)
     return action
 
 

@@ -229,10 +229,12 @@ def test_where_the_roll_leads_and_what_things_cost(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = typed(monkeypatch, capsys, ALONE, "3", "go", "go smoke ring", "1")
-    assert "You can end at Biosphere" in told or "You can end at Smoke Ring" in told
-    assert "You can fly to Biosphere Base 2" in told
-    assert "  1  Buy Impossible Furniture for $30\n" in told
-    assert " Build a Factory at Smoke Ring for $20" in told
+    assert "You can end at Rogue 5 ($20), " in told
+    assert " Smoke Ring, " in told
+    assert "You can fly to Rogue 6 ($20), " in told
+    assert " Biosphere Base 2, " in told
+    assert "  1  Buy Impossible Furniture for $110, $30 in cash\n" in told
+    assert " Build a Factory at Smoke Ring for $100, $20 in cash" in told
 
 
 def test_the_map_goes_the_shortest_ways() -> None:

@@ -9,7 +9,7 @@ elsewhere is *registered* as it is, or comes with a `Plugin`, which may be found
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, Final
@@ -154,6 +154,9 @@ class Game:
     #: saves that name no game are of this one: it was there before there were others
     unnamed: bool = False
     words: Words = Words()
+    #: fields of actions that hold a place, and ``places(rules)``: all that there are
+    place_fields: frozenset[str] = frozenset()
+    places: Callable[[Any], Container[str]] = lambda rules: ()
     #: ``domain(state, rng)`` gives a function from action class and field to what a forger would try there
     domain: Callable[[Any, Random], Callable[[type, str], Sequence[Any]]]
     #: ``situation(state)``: what is going on, in public; without it the plain one of every game

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from ...api import net_worth, price, situation
 from ...cli.screen import numbered
+from ...kernel import engine
 from ..actions import Action
 from ..box.catalog import BASE
 from ..map.routes import chart
 from ..rules.trading import EndTurn
 from ..state import NO_ONE
-from ..view import View
+from ..view import View, as_state
 from ..words import species
 from .prices import free_holds
 
@@ -83,7 +84,12 @@ def _price(view: View, move: Action) -> str:
     cash = view.rules.words.cash(abs(amount))
     if type(move) is EndTurn:
         return f" (and lose {cash} of credit)" if amount else ""
-    return f" for {cash}" if amount else ""
+    if not amount:
+        return ""
+    seat = view.stack[-1].seat
+    coins = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
+    rest = f", {view.rules.words.cash(-coins)} in cash" if amount < coins else ""
+    return f" for {cash}{rest}"
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
