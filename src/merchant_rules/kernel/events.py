@@ -1,4 +1,4 @@
-"""What has changed between two positions, as small values: money, things, deeds, points, places, what was seen.
+"""What has changed between two positions, as small values: money, things, owners, points, places, what was seen.
 
 A game says how its positions differ (`Game.changes`); here are the events in which it says so, and what every game
 needs for it: things that went from place to place, and whatever else is different, leaf by leaf. No event holds more
@@ -20,7 +20,7 @@ NET: Final = "net"
 #: The unit of ordinary money.
 MONEY: Final = "money"
 
-#: Where something lies: a seat, or a public place by name ("cup", "supply", a culture); "" is out of sight.
+#: Where something lies: a seat, or a public place by name ("supply", "discards"); "" is out of sight.
 Place: TypeAlias = int | str
 
 
@@ -41,7 +41,7 @@ class Paid:
 
 @value
 class Moved:
-    """Things of one kind went from one place to another: goods, cards, pieces. "" is what nobody here can name."""
+    """Things of one kind went from one place to another: cards, pieces, markers. "" is what nobody here can name."""
 
     what: str
     source: Place
@@ -61,7 +61,7 @@ class Scored:
 
 @value
 class Owned:
-    """A deed, a building or a station changed hands; None is nobody. `kind` is a word of the game."""
+    """What belongs to a seat changed hands; None is nobody. `kind` says what it is, in a word of the game."""
 
     kind: str
     what: str
@@ -71,7 +71,7 @@ class Owned:
 
 @value
 class Went:
-    """A pawn or ship of a seat is elsewhere."""
+    """The piece of a seat is elsewhere."""
 
     seat: int
     source: str
