@@ -393,8 +393,8 @@ def parse_token(played: Plays[A] | Seats[Any, A], text: str) -> A:
     """
     rules = rules_of(played)
     action: A = notation.parse(rules.by_tag, text)
-    game = BY_TYPE.get(type(rules.config))
-    for name in game.place_fields if game is not None else ():
+    game = game_of(rules.config)
+    for name in game.place_fields:
         place = getattr(action, name, "")
         if isinstance(place, str) and place and place not in game.places(rules):
             raise NotationError(f"there is no place {place!r}", token=text)

@@ -88,7 +88,7 @@ def test_the_options_are_listed_with_values_and_meaning(capsys: pytest.CaptureFi
     assert "small_bank=false (or true)" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("token", ["go:atlantis", "port:atlantis", "declare:nowhere"])
+@pytest.mark.parametrize("token", ["go:atlantis", "port:atlantis", "head:nowhere"])
 def test_a_token_names_a_place_that_there_is(token: str) -> None:
     with pytest.raises(mr.NotationError, match="there is no place"):
         mr.parse_token(CONFIG, token)

@@ -32,7 +32,7 @@ def reason(view: View, bot: Any, move: Action) -> str:
     if amount is not None and amount > 0:
         return f"it brings {cash(amount)}"
     bound = getattr(bot, "bound_for", lambda: ())()
-    if bound and type(view.stack[-1]) is not EndTurn:
+    if bound and not isinstance(move, EndTurn):
         return f"the aim is {catalog.names.get(bound[0], bound[0])}"
     return "nothing else promises more"
 
@@ -56,13 +56,14 @@ def no_way(view: View, dot: str) -> Violation:
     assert type(frame) is Moving
     graph, names = chart(view), view.rules.catalog.names
     place = names.get(dot, dot)
-    far = nx.single_source_dijkstra(graph, graph.graph["ship"], weight="cost")
-    if dot not in far[0]:
+    far = nx.single_source_dijkstra_path_length(graph, graph.graph["ship"], weight="cost")
+    if dot not in far:
         return refusal(state, "not-adjacent", "5.1/b", f"No way that is known leads to {place}.")
-    if far[0][dot] > frame.points:
-        text = f"{place} is {far[0][dot]} points away and you have {frame.points} left."
+    if far[dot] > frame.points:
+        text = f"{place} is {far[dot]} points away and you have {frame.points} left."
         return refusal(state, "too-far", "5.21/c", text)
-    tolls = sum(graph.nodes[on_way]["toll"] for on_way in far[1][dot][1:-1])
+    way = nx.dijkstra_path(graph, graph.graph["ship"], dot, weight="cost")
+    tolls = sum(graph.nodes[on_way]["toll"] for on_way in way[1:-1])
     money = view.players[frame.seat].money
     if tolls > money:
         cash = view.rules.words.cash

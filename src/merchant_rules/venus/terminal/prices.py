@@ -36,7 +36,8 @@ def prices(view: View, asked: str) -> str:
     for goods in catalog.goods:
         if wanted in (goods.slug, goods.name.lower()):
             return "\n".join(_goods(view, goods))
-    names = [thing.name for thing in (*catalog.cultures, *catalog.goods) if wanted in thing.name.lower()]
+    known_names = [*(culture.name for culture in catalog.cultures), *(goods.name for goods in catalog.goods)]
+    names = [name for name in known_names if wanted in name.lower()]
     if len(names) == 1:
         return prices(view, names[0])
     return f"  There are no goods and no culture called {asked!r}." + (f" Is it {listed(names)}?" if names else "")
@@ -73,9 +74,12 @@ def _culture(view: View, culture: Culture) -> Iterator[str]:
         built = view.galaxy.factories[view.rules.culture_index[culture.slug]][0] != NO_ONE
         locked = speech.say(", once the Factory stands") if goods.factory and not built else ""
         yield f"  sells {goods.name} for {cash(goods.cost)}, {lying[slug]} there{locked}"
-    for piece in (*catalog.equipment, *catalog.ships):
-        if culture.science in piece.sold_by and (piece.slug in view.rules.equipment_in_play or piece in catalog.ships):
+    for piece in catalog.equipment:
+        if culture.science == piece.sold_by and piece.slug in view.rules.equipment_in_play:
             yield f"  sells {piece.name} for {cash(piece.cost)}"
+    for ship in catalog.ships:
+        if culture.science in ship.sold_by:
+            yield f"  sells {ship.name} for {cash(ship.cost)}"
     for goods in catalog.goods:
         if culture.slug in goods.buyers:
             bonus = payoff(view, culture.slug, goods) - goods.payoff
