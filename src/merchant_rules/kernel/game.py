@@ -56,6 +56,8 @@ class Words:
     reasons: Mapping[str, str] = attrs.field(factory=dict)
     #: who pays where no seat does
     bank: str = "the bank"
+    #: ``edition(s, text)``: a text in the words of the edition that is played
+    edition: Callable[[Any, str], str] = lambda s, text: text
 
 
 @attrs.frozen(eq=False, kw_only=True)

@@ -131,15 +131,21 @@ def _plain(held: Any) -> str:
 
 def _paid(game: Game, s: Any, paid: Paid) -> str:
     words = game.words
-    amount = words.amount(s, paid.amount, paid.unit)
-    why = words.reasons.get(paid.why, paid.why).format(what=in_words(s, paid.what)) if paid.why else ""
+    amount, why = words.amount(s, paid.amount, paid.unit), _why(game, s, paid.why, paid.what)
     if paid.why == LOST and paid.payer is not None:
-        return f"{words.seat(s, paid.payer)} loses {amount}{', ' * bool(why)}{why}"
-    payer, payee = (words.bank if seat is None else words.seat(s, seat) for seat in (paid.payer, paid.payee))
-    if paid.unit != MONEY:  # no coin: somebody has more of it, or less
+        return f"{words.seat(s, paid.payer)} loses {amount}{why}"
+    bank = words.edition(s, words.bank)
+    payer, payee = (bank if seat is None else words.seat(s, seat) for seat in (paid.payer, paid.payee))
+    if paid.unit != MONEY and None in (paid.payer, paid.payee):  # no coin: somebody has more of it, or less
         verb, who = ("gets", payee) if paid.payer is None else ("spends", payer)
-        return f"{who} {verb} {amount}{', ' * bool(why)}{why}"
-    return f"{payer} pays {payee} {amount}{', ' * bool(why)}{why}"
+        return f"{who} {verb} {amount}{why}"
+    return f"{payer} pays {payee} {amount}{why}"
+
+
+def _why(game: Game, s: Any, why: str, what: str = "") -> str:
+    """A reason in words, after a comma."""
+    said = game.words.edition(s, game.words.reasons.get(why, why.replace("-", " ")))
+    return f", {said.format(what=in_words(s, what))}" if said else ""
 
 
 def _went(game: Game, s: Any, went: Went) -> str:
@@ -149,7 +155,7 @@ def _went(game: Game, s: Any, went: Went) -> str:
 def _moved(game: Game, s: Any, moved: Moved) -> str:
     what = f"{moved.count} {game.words.name(s, moved.what)}" if moved.count > 1 else game.words.name(s, moved.what)
     source, target = (_place(game, s, place) for place in (moved.source, moved.target))
-    why = f" ({game.words.reasons.get(moved.why, moved.why)})" if moved.why else ""
+    why = _why(game, s, moved.why)
     away = f" from {source}" if source else ""
     return f"{what or 'a card'}{away} to {target or 'out of the game'}{why}"
 
@@ -162,9 +168,8 @@ def _place(game: Game, s: Any, place: Place) -> str:
 
 def _scored(game: Game, s: Any, scored: Scored) -> str:
     verb = "gets" if scored.points > 0 else "loses"
-    why = f", {game.words.reasons.get(scored.why, scored.why)}" if scored.why else ""
     count = abs(scored.points)
-    return f"{game.words.seat(s, scored.seat)} {verb} {count} point{'s' * (count != 1)}{why}"
+    return f"{game.words.seat(s, scored.seat)} {verb} {count} point{'s' * (count != 1)}{_why(game, s, scored.why)}"
 
 
 def _owned(game: Game, s: Any, owned: Owned) -> str:

@@ -62,7 +62,7 @@ def _pilot(s: State | View, spec: Any, action: Any) -> str:
 def _amount(s: State | View, number: int, unit: str) -> str:
     """So much money, barter value, or rest of an IOU."""
     speech = s.rules.words
-    return speech.cash(number) + {"credit": " of barter value", "iou": speech.say(" on the IOU")}.get(unit, "")
+    return speech.cash(number) + speech.say({"credit": " of barter value", "iou": " on the IOU"}.get(unit, ""))
 
 
 def _name(s: State | View, slug: str) -> str:
@@ -108,4 +108,5 @@ WORDS: Final = Words(
     amount=_amount,
     reasons=REASONS,
     bank="the Bank",
+    edition=lambda s, text: s.rules.words.say(text),
 )
