@@ -18,7 +18,10 @@ from .frames import Answering, Declaring, MakingRoom, Moving, Trading
 from .rules.bonus import demands_for
 from .rules.commissions import FACTORY_SHARE, port_owner
 from .rules.common import payable
+from .rules.dot_kinds import net_penalty
+from .rules.movement import stay_cost
 from .rules.ports import deed_price
+from .rules.setup import is_setting_up
 from .rules.ship import trade_in
 from .state import NO_ONE, State
 from .view import View, as_state
@@ -165,6 +168,8 @@ def _payments(before: State, after: State) -> list[Paid]:
     trade = _trading(before)
     if trade is None and not any(owed.values()):
         return []
+    if after.turn.number - before.turn.number > 1:  # too much lies between
+        return settled([], owed)
     frame = before.stack[-1]
     if type(frame) is Answering:
         told = _deal(frame, owed)
@@ -173,7 +178,7 @@ def _payments(before: State, after: State) -> list[Paid]:
     elif trade is not None and owed[trade.seat] <= 0:
         told = [*_attack(before, after, trade, owed[trade.seat], "revolt")]
     else:
-        told = _on_the_way(before, frame, owed)
+        told = _on_the_way(before, after, owed)
     return settled([*told, *_lost(before, after, told)], owed)
 
 
@@ -185,18 +190,24 @@ def _deal(frame: Answering, owed: dict[int, int]) -> list[Paid]:
     return [Paid(frame.offerer, frame.seat, d.pay, "deal"), Paid(frame.seat, frame.offerer, d.receive, "deal")]
 
 
-def _on_the_way(before: State, frame: Any, owed: dict[int, int]) -> list[Paid]:
+def _on_the_way(before: State, after: State, owed: dict[int, int]) -> list[Paid]:
     """Between landings one pays to stay or to fly on, and is paid for what one shoots down (6.3, 15.42)."""
-    told = []
+    told, frame = [], before.stack[-1]
     for seat, amount in owed.items():
         place = before.players[seat].place
-        if amount < 0:
-            why = "stay" if type(frame) is Declaring else "penalty" if type(frame) is Moving else "stake"
-            told.append(Paid(seat, None, -amount, why, place))
-        elif amount:
-            why = "stake" if before.turn.number <= 1 and not before.turn.dice else "bounty"
-            told.append(Paid(None, seat, amount, why, place))
+        if is_setting_up(before) and (is_setting_up(after) or type(after.stack[-1]) is Declaring):
+            told.append(Paid(None, seat, amount, "stake") if amount > 0 else Paid(seat, None, -amount, "stake"))
+        elif amount > 0 and any(type(own).__name__ == BLASTING for own in before.stack):
+            told.append(Paid(None, seat, amount, "bounty", place))
+        elif type(frame) is Declaring and seat == frame.seat and -amount == stay_cost(before, seat, frame.off):
+            told.append(Paid(seat, None, -amount, "stay", place))
+        elif type(frame) is Moving and -amount in (frame.due, net_penalty(before, frame.seat, place)):
+            told.append(Paid(seat, None, -amount, "penalty", place))
     return told
+
+
+#: The frame of an attack on what stands on a dot.
+BLASTING: Final = "Blasting"
 
 
 def _trade(before: State, after: State, trade: Trading, owed: dict[int, int]) -> list[Paid]:
