@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any, TypeVar, overload
 
-from .errors import ConfigError, IllegalAction, UnknownName, Violation, WrongType
+from .errors import ConfigError, IllegalAction, NotationError, UnknownName, Violation, WrongType
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
+from .kernel.events import Change, differences
 from .kernel.game import BY_TYPE, STATES, Game, as_state, game_of, game_of_state, not_a_state
 from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Situated, Starts, Steps
 from .kernel.situation import Situation
@@ -198,6 +199,65 @@ def validate(state: Steps[Any, Any]) -> tuple[str, ...]:
     return game.problems(state)
 
 
+# -- what happened, and what it costs ---------------------------------------------------------------------------------
+
+
+def changes(before: Plays[Any], after: Plays[Any]) -> tuple[Change, ...]:
+    """What is different between two states of a game, or between two views of one seat, as events.
+
+    `Paid` says who paid whom how much and why, `Moved` what went where, `Owned` whose deeds are whose, `Went` who is
+    elsewhere, `Seen` what came to light, `Scored` who got points; `Became` names every other field that differs. The
+    payments come to the difference in money. One step apart (a `Ply` of a record) the reasons are those of the rules;
+    where several moves lie between, the payments may be the bare differences, with "net" as their reason.
+
+    >>> import merchant_rules as mr
+    >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    >>> after = mr.apply_action(state, mr.DeclareStep("cloud-body-8"))
+    >>> [change.field for change in mr.changes(state, after)]
+    ['stack.0', 'turn.dice']
+    >>> step = mr.changes(after, mr.apply_action(after, mr.StepTo("cloud-body-8")))
+    >>> step[0], mr.describe(after, step[0])
+    (Went(seat=0, source='galactic-base', target='cloud-body-8'), 'Human goes from Galactic Base to Cloud Body 8.')
+    """
+    game = game_of(before)
+    old, new = before, after
+    if type(new) is not type(old) or type(old) is game.config:
+        raise WrongType(f"changes compares two states or two views, not {type(old).__name__} and {type(new).__name__}")
+    ours: Any = old
+    theirs: Any = new
+    if ours.config != theirs.config or getattr(ours, "seat", None) != getattr(theirs, "seat", None):
+        raise WrongType("changes compares positions of one game, and views of one seat")
+    told: tuple[Change, ...]
+    told = game.part("changes")(ours, theirs) if game.changes else tuple(differences(ours, theirs))
+    return told
+
+
+def price(state: Plays[A], action: A | PluginAction) -> int | None:
+    """What a legal move brings the one who makes it: above 0 a gain, below 0 a cost, None where dice decide.
+
+    In Merchant of Venus it counts money together with credit that can still be spent in this turn: a barter brings its
+    value, and to end the turn costs what is left of it. A view knows as much as the state does: what a move costs is
+    public. The other games say in what they count: Race for the Galaxy in hand cards, Star Traders in money.
+
+    >>> import merchant_rules as mr
+    >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+    >>> seats = [mr.Seat(place="dry-city", money=150), mr.Seat()]
+    >>> state = mr.position(config, seats=seats, cultures={"desert": "volois"}, seed=1)
+    >>> state = mr.apply_action(state, mr.Stay())
+    >>> [(mr.token(state, move), mr.price(state, move)) for move in mr.legal_moves(state)]
+    [('buy:voll-silk', -140), ('end', 0)]
+    """
+    played = as_state(state)
+    game = game_of(played)
+    if not game.price:
+        raise WrongType(f"{game.title} has no prices")
+    violation = engine.check(played, action)
+    if violation is not None:
+        raise IllegalAction(violation)
+    amount: int | None = game.part("price")(played, action)
+    return amount
+
+
 # -- chance -----------------------------------------------------------------------------------------------------------
 
 
@@ -321,13 +381,23 @@ def token(played: Plays[A] | Seats[Any, A], action: A | PluginAction) -> str:
 
 
 def parse_token(played: Plays[A] | Seats[Any, A], text: str) -> A:
-    """The action that a token means; whether it is legal is another question.
+    """The action that a token means; whether it is legal is another question. A place has to be one of the board.
 
     >>> import merchant_rules as mr
     >>> mr.parse_token(mr.Config("classic-1988", 2), "roll:2-3")
     Rolled(dice=(2, 3))
+    >>> mr.parse_token(mr.Config("classic-1988", 2), "go:atlantis")
+    Traceback (most recent call last):
+    ...
+    merchant_rules.errors.NotationError: 'go:atlantis': there is no place 'atlantis'
     """
-    action: A = notation.parse(rules_of(played).by_tag, text)
+    rules = rules_of(played)
+    action: A = notation.parse(rules.by_tag, text)
+    game = game_of(rules.config)
+    for name in game.place_fields:
+        place = getattr(action, name, "")
+        if isinstance(place, str) and place and place not in game.places(rules):
+            raise NotationError(f"there is no place {place!r}", token=text)
     return action
 
 
@@ -336,12 +406,14 @@ __all__ = [
     "actors",
     "apply_action",
     "chance_outcomes",
+    "changes",
     "check",
     "imagine",
     "legal_moves",
     "net_worth",
     "new_game",
     "parse_token",
+    "price",
     "resample",
     "result",
     "rules_of",

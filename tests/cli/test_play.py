@@ -128,8 +128,12 @@ def test_a_place_is_flown_to_by_name(
     assert "live in Interstellar Biosphere" in told
     state = mr.from_json((folder / "merchant-rules-save.json").read_text())
     assert state.players[0].place == "smoke-ring"
-    assert "This roll does not get you there" in typed(monkeypatch, capsys, ALONE, "3", "go hoth-base")
-    assert "no such dot" in typed(monkeypatch, capsys, ALONE, "3", "go atlantis")
+    far = typed(monkeypatch, capsys, ALONE, "3", "go hoth-base", "?")
+    assert " points away and you have " in far
+    assert "1988:5.21/c  " in far
+    nowhere = typed(monkeypatch, capsys, ALONE, "3", "go atlantis", "?")
+    assert "There is no place called 'atlantis'" in nowhere
+    assert "1988:5.1/b  " in nowhere
 
 
 def test_tokens_and_the_rules_of_a_move(
@@ -225,10 +229,12 @@ def test_where_the_roll_leads_and_what_things_cost(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told = typed(monkeypatch, capsys, ALONE, "3", "go", "go smoke ring", "1")
-    assert "This roll can take you to " in told
+    assert "You can end at Rogue 5 ($20), " in told
     assert " Smoke Ring, " in told
-    assert "  1  Buy Impossible Furniture for $30\n" in told
-    assert " Build a Factory at Smoke Ring for $20" in told
+    assert "You can fly to Rogue 6 ($20), " in told
+    assert " Biosphere Base 2, " in told
+    assert "  1  Buy Impossible Furniture for $110, $30 in cash\n" in told
+    assert " Build a Factory at Smoke Ring for $100, $20 in cash" in told
 
 
 def test_the_map_goes_the_shortest_ways() -> None:

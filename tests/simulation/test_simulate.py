@@ -189,7 +189,9 @@ def no_bot(seed: int) -> AnyMove:
 
 def test_bots_that_cannot_be_made() -> None:
     (game,) = run([AnyMove, no_bot, AnyMove], [1])
-    assert game.error == "making the bots: LookupError: out of bots"
+    line = no_bot.__code__.co_firstlineno + 1
+    assert game.error.startswith("making the bots: LookupError: out of bots (")
+    assert game.error.endswith(f"test_simulate.py:{line}, in no_bot)")
     assert game.digest == ""
 
 
@@ -337,4 +339,4 @@ def test_bots_that_cannot_be_sent_are_named() -> None:
 
 def test_no_seeds_no_games() -> None:
     with ThreadPoolExecutor(1) as threads:
-        assert run(seeds=(), executor=threads) == run(seeds=()) == mr.Simulation(CONFIG, ())
+        assert run(seeds=(), executor=threads) == run(seeds=()) == mr.Simulation(CONFIG, (), bots=("AnyMove",) * 3)

@@ -22,7 +22,18 @@ from merchant_rules._version import __version__
 from merchant_rules.errors import MerchantRulesError
 
 from . import board, check, demo, play, replay, rules, simulate
-from .common import EXIT_INTERRUPTED, EXIT_OK, EXIT_PIPE_CLOSED, EXIT_USAGE, Parser, Subcommand, complaint, fitted
+from .common import (
+    EXIT_INTERRUPTED,
+    EXIT_OK,
+    EXIT_PIPE_CLOSED,
+    EXIT_USAGE,
+    OptionsAsked,
+    Parser,
+    Subcommand,
+    complaint,
+    fitted,
+    say,
+)
 
 __all__ = ["EXIT_OK", "EXIT_USAGE", "SUBCOMMANDS", "Subcommand", "build_parser", "main"]
 
@@ -84,6 +95,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_PIPE_CLOSED
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
+    except OptionsAsked as asked:
+        say(str(asked))
+        return EXIT_OK
     except (MerchantRulesError, OSError) as error:
         print(f"merchant-rules: {complaint(error)}", file=sys.stderr)
         return EXIT_USAGE

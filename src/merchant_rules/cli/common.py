@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -76,6 +77,28 @@ def say(text: str) -> None:
     print(fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text)
 
 
+def page(text: str) -> None:
+    """Print a long text; on a terminal one screenful after the other, until q is typed."""
+    if not (sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()):
+        say(text)
+        return
+    size = shutil.get_terminal_size()
+    lines, rows = fitted(text, size.columns - 1).split("\n"), max(size.lines - 2, 5)
+    for start in range(0, len(lines), rows):
+        print("\n".join(lines[start : start + rows]))
+        if start + rows < len(lines) and input("-- Enter for more, q to stop -- > ").strip().lower() == "q":
+            return
+
+
+def coloured(text: str, colour: str) -> str:
+    """Text in a colour where the terminal has them; nothing is said by the colour alone."""
+    plain = not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb"
+    return text if plain or not text else f"\033[{COLOURS[colour]}m{text}\033[0m"
+
+
+COLOURS: Final = {"bold": "1", "money": "33", "refusal": "31"}
+
+
 # -- which game -------------------------------------------------------------------------------------------------------
 
 
@@ -97,8 +120,31 @@ def add_game_arguments(parser: argparse.ArgumentParser, *, players: str) -> None
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the ruleset; may be repeated",
+        help="an option of the ruleset; may be repeated; --option help lists them with their values and what they mean",
     )
+
+
+#: Asked for instead of an option.
+HELP: Final = "help"
+
+
+class OptionsAsked(Exception):
+    """Somebody wants to know what the options are, and no game."""
+
+
+def options_text(game: Game, ruleset: str) -> str:
+    """The options of a ruleset: their values, the default first, and what each means."""
+    lines = [f"Options of {ruleset}, written --option NAME=VALUE:"]
+    for option in game.rulesets[ruleset].options:
+        values = ", ".join(_setting(own) for own in option.values if own != option.default)
+        ruling = f" [{option.ruling}]" if option.ruling else ""
+        lines.append(f"  {option.name}={_setting(option.default)}" + (f" (or {values})" if values else ""))
+        lines.append(f"      {option.summary}{ruling}")
+    return "\n".join(lines)
+
+
+def _setting(own: OptionValue) -> str:
+    return "none" if own is None else str(own).lower() if isinstance(own, bool) else str(own)
 
 
 def game_meant(arguments: argparse.Namespace) -> Game:
@@ -112,6 +158,8 @@ def game_meant(arguments: argparse.Namespace) -> Game:
 def config_from(arguments: argparse.Namespace, *, goal: int | None = None, players: int | None = None) -> Any:
     """The game that the arguments mean; `players` if something else says how many there are, `goal` the usual one."""
     game = game_meant(arguments)
+    if HELP in arguments.option:
+        raise OptionsAsked(options_text(game, arguments.ruleset))
     given = arguments.players or (str(players) if players else "4")
     own: dict[str, Any] = {}
     if any(field.name == "goal" for field in attrs.fields(game.config)):

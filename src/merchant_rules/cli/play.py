@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from ..api import check, legal_moves, new_game, parse_token, situation, token, view
+from ..api import changes, check, legal_moves, new_game, parse_token, situation, token, view
 from ..errors import ConfigError, MerchantRulesError, NotationError, Violation
 from ..kernel import engine
 from ..kernel.engine import Step
@@ -18,16 +18,18 @@ from ..run.play import Chooser
 from ..run.simulate import bot_seed, maker_of
 from ..run.summary import figures_of
 from ..store.config import fresh_seed
-from ..store.describe import describe
+from ..store.describe import describe, money_told
 from ..store.redaction import brings_news
 from ..store.saves import to_json
 from .common import (
     EXIT_OK,
     Subcommand,
     add_game_arguments,
+    coloured,
     complaint,
     config_from,
     is_number,
+    page,
     players_meant,
     say,
     words,
@@ -37,6 +39,7 @@ from .rules import rule_text
 from .screen import ending, screen_of
 
 SAVE = "merchant-rules-save.json"
+PICTURE = "merchant-rules.svg"
 YOU = "you"
 
 #: The goal of a new game if nobody says so.
@@ -48,6 +51,8 @@ CLEARED = "\033[2J\033[3J\033[H"
 HELP = """\
 NUMBER         play that move of the list
 {commands}?              the rule behind the last refusal; ? NUMBER: the rules of a move
+hint           the move that a bot would make, and why
+picture [FILE] write what you see as a picture (SVG) and say where
 moves          what is going on, and the legal moves again
 tokens         the moves as tokens; a token plays any action, listed or not
 undo           take back what told nobody anything
@@ -143,6 +148,9 @@ class Session:
         #: what can be taken back: positions, and what of the turn had been told by then
         self.back: list[tuple[Any, tuple[Step[Any], ...]]] = []
         self.refused: Violation | None = None
+        #: the move that was warned of, and where
+        self._warned: tuple[Any, Any] = (None, None)
+        self._adviser: Chooser[Any, Any] | None = None
         self.shown: tuple[object, int] = (None, -1)
         #: None while nobody can have seen anything
         self._at_keyboard: int | None = -1 if self._has_secrets() else None
@@ -192,7 +200,8 @@ class Session:
         seen = self.view()
         if now != self.shown:
             self._hand_over(seat)
-            say("\n" + self.screen.heading(seen, seat) + "\n")
+            title, _, rest = self.screen.heading(seen, seat).partition("\n")
+            say("\n" + coloured(title, "bold") + "\n" + rest + "\n")
             if around := self.screen.surroundings(seen):
                 say(around + "\n")
             self.shown = now
@@ -223,6 +232,8 @@ class Session:
         for step in steps:
             if self.screen.draws is None and seat not in self.bots and step.action is not action:
                 say(f"  {self._said(step, seat)}")
+            if seat not in self.bots:
+                self._tell_money(step, seat)
             told = self._tale.add(step)
             if told and (self._tale.of_all or seat in self.bots or self.seats.count(YOU) > 1):
                 say(told)
@@ -230,6 +241,12 @@ class Session:
         turn = self.game.turn
         news = brings_news(before, action, self.state) or turn(before) != turn(self.state)
         self.back = [] if news else [*self.back, (before, told_so_far)]
+
+    def _tell_money(self, step: Step[Any], seat: int) -> None:
+        """Every coin and point that moved by what a person did, as that person may know it."""
+        old, new = view(step.before, seat), view(step.after, seat)
+        for line in money_told(old, changes(old, new)):
+            say(coloured(f"  {line}", "money"))
 
     def _tell_draws(self, steps: list[Step[Any]], seat: int) -> None:
         """What came to the person at the keyboard: the one who acted, or the only one there is."""
@@ -260,6 +277,8 @@ class Session:
             "?": lambda: self._why(rest, moves),
             "moves": self._again,
             "tokens": lambda: self._tokens(moves),
+            "hint": lambda: self._hint(moves),
+            "picture": lambda: self._picture(rest),
             "undo": self._undo,
             "save": lambda: self.save(rest),
             "load": lambda: self._load(rest),
@@ -278,7 +297,7 @@ class Session:
 
     def _number(self, number: int, moves: tuple[Any, ...]) -> None:
         if 1 <= number <= len(moves):
-            self.apply(moves[number - 1])
+            self._warned_apply(moves[number - 1])
         else:
             print(f"  There are moves 1 to {len(moves)}.")
 
@@ -288,9 +307,38 @@ class Session:
         action = parse_token(seen, text)
         self.refused = check(seen, action, seat=seen.seat)
         if self.refused is None:
-            self.apply(action)
+            self._warned_apply(action)
         else:
-            say(f"  {self.refused.message} (? for the rule)")
+            self.refuse(self.refused)
+
+    def refuse(self, violation: Violation) -> None:
+        """Say why something cannot be done; `?` then tells the rule."""
+        self.refused = violation
+        say(coloured(f"  {violation.message} (? for the rule)", "refusal"))
+
+    def _warned_apply(self, action: Any) -> None:
+        """Play a move; one that loses something for good only when it is asked for twice."""
+        lost = self.screen.warning(self.view(), action)
+        if lost and self._warned != (self.state, action):
+            self._warned = (self.state, action)
+            say(coloured(f"  Careful: {lost}. The same again does it.", "refusal"))
+            return
+        self.apply(action)
+
+    def _hint(self, moves: tuple[Any, ...]) -> None:
+        """What a bot would do here, by what the person knows, and why."""
+        seen = self.view()
+        if self._adviser is None:
+            self._adviser = maker_of(self.game, self.game.usual_bot)(0)
+        move = self._adviser.choose(seen, moves)
+        number = f"{moves.index(move) + 1}: " if move in moves else ""
+        say(f"  {number}{describe(seen, move)} Why: {self.screen.reason(seen, self._adviser, move)}.")
+
+    def _picture(self, path: str) -> None:
+        """The board as the person knows it, in a file that can be opened in a browser."""
+        target = path or PICTURE
+        self.game.part("picture")(self.view()).write(target)
+        say(f"  The picture is in {Path(target).resolve()}.")
 
     def view(self) -> Any:
         """What the person who is asked may know."""
@@ -298,7 +346,7 @@ class Session:
 
     def _help(self) -> None:
         commands = "".join(f"{command.help}\n" for command in self.screen.commands.values())
-        say(HELP.format(commands=commands, hint=self.screen.hint).rstrip())
+        page(HELP.format(commands=commands, hint=self.screen.hint).rstrip())
 
     def _why(self, number: str, moves: tuple[Any, ...]) -> None:
 

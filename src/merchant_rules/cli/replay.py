@@ -7,12 +7,12 @@ import argparse
 from ..errors import RecordError
 from ..kernel.engine import Step
 from ..kernel.game import game_of
-from ..store.describe import describe
 from ..store.record import Record
 from .common import EXIT_OK, Subcommand, say
 from .demo import Teller
 from .files import loaded, reading
 from .screen import ending, screen_of, sentence
+from .tale import told
 
 
 def _arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,7 @@ def tell_record(record: Record, every: bool) -> None:
     teller = Teller(record.config)
     for ply in record.replay():
         if every:
-            say(f"{game.turn(ply.state):3}. {describe(game.look(ply.state, None), ply.action)}")
+            say(f"{game.turn(ply.state):3}. {' '.join(told(Step(ply.state, ply.action, ply.after)))}")
         else:
             teller.add(Step(ply.state, ply.action, ply.after))
     teller.rest()

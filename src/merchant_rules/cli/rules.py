@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import ast
+import shutil
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -74,7 +76,7 @@ def _rule_lines(books: Books, rule: Rule) -> list[str]:
     if rule.repeats:
         lines.append(_listed("says again", rule.repeats))
     found = [ruling for ruling in books.rulings if ruling.id in rule.rulings or ruling.touches(rule)]
-    return lines + [_wrapped(f"{ruling.id}: {ruling.ruling}", "  ") for ruling in found]
+    return lines + [_wrapped(f"{ruling.id}: {ruling.question} {ruling.ruling}", "  ") for ruling in found]
 
 
 def _ruling_lines(ruling: Ruling) -> list[str]:
@@ -89,8 +91,9 @@ def _ruling_lines(ruling: Ruling) -> list[str]:
 
 def _wrapped(text: str, indent: str) -> str:
     further = f"{indent}  "
+    width = min(100, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else 100
     return fill(
-        text, 100, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False, break_long_words=False
+        text, width, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False, break_long_words=False
     )
 
 

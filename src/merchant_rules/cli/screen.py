@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import attrs
 
 from ..api import scores
+from ..errors import Violation
 from ..kernel.engine import Step
 from ..kernel.game import Game, game_of
 from ..store.describe import describe, listed
@@ -23,6 +24,10 @@ class Table(Protocol):
 
     def apply(self, action: Any) -> None:
         """Play a legal action and tell what comes of it."""
+        ...
+
+    def refuse(self, violation: Violation) -> None:
+        """Say why something cannot be done; `?` then tells the rule."""
         ...
 
 
@@ -49,6 +54,10 @@ class Screen:
     #: ``draws(steps, seat)``: what chance brought a person by some steps, as only that one may know it, or ""; None for
     #: a sentence on every ply of chance after a person's move
     draws: Callable[[list[Step[Any]], int], str] | None = None
+    #: ``reason(view, bot, move)``: why a bot would make this move, in a few words
+    reason: Callable[[Any, Any, Any], str] = lambda view, bot, move: "it promises most"
+    #: ``warning(view, move)``: what a move loses for good, "" for nothing
+    warning: Callable[[Any, Any], str] = lambda view, move: ""
     #: said at the end of the help
     hint: str = ""
     tale: Callable[[], Tale] = Tale

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TextIO
 
 from ..errors import ConfigError
@@ -43,6 +44,9 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--csv", metavar="FILE", help="write one line for each game; - is the screen, without the table"
     )
+    parser.add_argument("--long", metavar="FILE", help="write one line for each seat of each game")
+    parser.add_argument("--by-round", action="store_true", help="with --long: one line for each round as well")
+    parser.add_argument("--records", metavar="FOLDER", help="keep the record of every game there, as SEED.txt")
     parser.add_argument("--json", metavar="FILE", help="write everything; - is the screen, without the table")
 
 
@@ -56,11 +60,25 @@ def simulate(arguments: argparse.Namespace) -> int:
     if len(names) < 2:
         names = bots_by_seat(game_meant(arguments), arguments.bots, config.player_count)
     _check_targets(arguments.csv, arguments.json)
+    if arguments.by_round and not arguments.long:
+        raise ConfigError("--by-round goes with --long FILE")
+    if arguments.long:
+        check_writable(arguments.long)
+    if arguments.records:
+        Path(arguments.records).mkdir(parents=True, exist_ok=True)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     progress = progress_on(sys.stderr, arguments.games)
     progress(0)
     with _processes(arguments.jobs) if arguments.jobs > 1 else nullcontext() as executor:
-        done = play_many(config, names, seeds, executor=executor, progress=progress, max_rounds=arguments.max_rounds)
+        done = play_many(
+            config,
+            names,
+            seeds,
+            executor=executor,
+            progress=progress,
+            max_rounds=arguments.max_rounds,
+            keep_records=bool(arguments.records or arguments.by_round),
+        )
     if done.interrupted and sys.stderr.isatty():
         print(file=sys.stderr)  # the bar stands still in the middle of its line
     for target, text in ((arguments.csv, done.to_csv), (arguments.json, done.to_json)):
@@ -68,6 +86,10 @@ def simulate(arguments: argparse.Namespace) -> int:
             print(text(), end="")
         elif target:
             write_whole(target, text())
+    if arguments.long:
+        write_whole(arguments.long, done.to_long_csv(by_round=arguments.by_round))
+    for game in done if arguments.records else ():
+        write_whole(str(Path(arguments.records) / f"{game.seed}.txt"), game.record)
     if "-" not in (arguments.csv, arguments.json):
         print(done.table())
     return EXIT_INTERRUPTED if done.interrupted else EXIT_OK

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..api import changes
 from ..kernel import engine
 from ..kernel.engine import Step
 from ..kernel.game import game_of
-from ..store.describe import describe
+from ..store.describe import describe, money_told
+
+
+def told(step: Step[Any]) -> list[str]:
+    """A step in sentences, by what everybody at the table sees: what was done, and every coin that moved by it."""
+    look = game_of(step.before).look
+    before = look(step.before, None)
+    return [describe(before, step.action), *money_told(before, changes(before, look(step.after, None)))]
 
 
 class Tale:
@@ -43,8 +51,8 @@ class Tale:
     def tell(self, steps: list[Step[Any]]) -> str:
         """A turn in words, by what everybody at the table sees."""
         game = game_of(steps[0].before)
-        said = " ".join(describe(game.look(step.before, None), step.action) for step in steps)
+        said = " ".join(sentence for step in steps for sentence in told(step))
         return f"{game.turn(steps[0].before):3}. {said}"
 
 
-__all__ = ["Tale"]
+__all__ = ["Tale", "told"]

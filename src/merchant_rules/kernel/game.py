@@ -9,7 +9,7 @@ elsewhere is *registered* as it is, or comes with a `Plugin`, which may be found
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from typing import Any, Final
@@ -50,6 +50,14 @@ class Words:
     who: Callable[[Any], int] = lambda s: 0
     #: ``after(s, spec, action)``: what is added at the end of a sentence
     after: Callable[[Any, Any, Any], str] = lambda s, spec, action: ""
+    #: ``amount(s, number, unit)``: so much money, or of another means that the game has
+    amount: Callable[[Any, int, str], str] = lambda s, number, unit: str(number)
+    #: why somebody pays or gets something, in words: {what} is the thing that a change names
+    reasons: Mapping[str, str] = attrs.field(factory=dict)
+    #: who pays where no seat does
+    bank: str = "the bank"
+    #: ``edition(s, text)``: a text in the words of the edition that is played
+    edition: Callable[[Any, str], str] = lambda s, text: text
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -148,6 +156,9 @@ class Game:
     #: saves that name no game are of this one: it was there before there were others
     unnamed: bool = False
     words: Words = Words()
+    #: fields of actions that hold a place, and ``places(rules)``: all that there are
+    place_fields: frozenset[str] = frozenset()
+    places: Callable[[Any], Container[str]] = lambda rules: ()
     #: ``domain(state, rng)`` gives a function from action class and field to what a forger would try there
     domain: Callable[[Any, Random], Callable[[type, str], Sequence[Any]]]
     #: ``situation(state)``: what is going on, in public; without it the plain one of every game
@@ -162,6 +173,10 @@ class Game:
     screen: str = ""
     picture: str = ""
     strategy: str = ""
+    #: ``changes(before, after)``: what differs between two states or two views of a seat, as events; without it the
+    #: plain differences. ``price(state, action)``: what a legal move brings the one who decides, None if dice decide
+    changes: str = ""
+    price: str = ""
     #: who plays if nobody says so
     usual_bot: str = "random"
 

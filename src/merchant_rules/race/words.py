@@ -23,7 +23,21 @@ REASONS: Final = {
 
 def _name(s: Any, slug: str) -> str:
     names: dict[str, str] = s.rules.tables.catalog.names
-    return names.get(slug) or REASONS.get(slug, slug)
+    return names.get(slug) or REASONS.get(slug) or _place(names, slug)
 
 
-WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")))
+def _place(names: dict[str, str], slug: str) -> str:
+    """Where cards lie: before a seat, as goods on a world."""
+    kind, _, rest = slug.partition("-")
+    if kind == "tableau" and rest.isdigit():
+        return f"the tableau of {seat_name(None, int(rest))}"
+    world = slug.removeprefix("good-on-")
+    return f"{names.get(world, world)}, as a good" if world != slug else PILES.get(slug, slug)
+
+
+PILES: Final = {"supply": "the supply", "discards": "the discards"}
+#: The phase in which points came, in words.
+PHASES: Final = {"consume": "in Consume", "produce": "in Produce", "settle": "in Settle", "develop": "in Develop"}
+
+
+WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")), reasons=PHASES)

@@ -11,12 +11,16 @@ from __future__ import annotations
 import hashlib
 import pickle
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from ..errors import ConfigError, shown, told
+import attrs
+
+from ..errors import ConfigError, MerchantRulesError, shown, told
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_of, loaded
 from ..kernel.plays import Seats
@@ -50,6 +54,7 @@ def simulate(
     progress: Callable[[int], object] | None = None,
     max_rounds: int = 500,
     secret: int = 0,
+    keep_records: bool = False,
 ) -> Simulation:
     """Let bots play one game for each seed; the same games come out whatever the executor.
 
@@ -61,7 +66,8 @@ def simulate(
     `fresh_seed()`, or a fresh `secret`: from a small seed without one, a bot could find out its game's by trying.
 
     `progress` is called with the number of games done. A game that fails does not stop the others: its summary has the
-    error and the record so far. After Ctrl-C the games that are done come back, marked as interrupted.
+    error, with file and line, and the record so far; with `keep_records` every summary has its record. After Ctrl-C the
+    games that are done come back, marked as interrupted.
 
     >>> import merchant_rules as mr
     >>> class Lazy:
@@ -75,7 +81,7 @@ def simulate(
     [(0, 'max-rounds', 4, (40, 40)), (1, 'max-rounds', 4, (40, 40)), (2, 'max-rounds', 4, (40, 40))]
     """
     check_seed(secret)
-    task = _Task(config, _listed("bots", bots), max_rounds, secret)
+    task = _Task(config, _listed("bots", bots), max_rounds, secret, keep_records)
     wanted: tuple[int, ...] = _listed("seeds", seeds)
     _check(task, wanted)
     if executor is not None and not isinstance(executor, Executor):
@@ -88,7 +94,11 @@ def simulate(
             _hand_out(task, desk, executor)
     except KeyboardInterrupt:
         desk.interrupted = True
-    return Simulation(config, desk.in_order(), desk.interrupted)
+    return Simulation(config, desk.in_order(), desk.interrupted, tuple(map(_bot_name, task.bots)))
+
+
+def _bot_name(bot: Any) -> str:
+    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
 
 
 # -- what is asked for ------------------------------------------------------------------------------------------------
@@ -102,6 +112,7 @@ class _Task:
     bots: tuple[Maker | str, ...]
     max_rounds: int
     secret: int = 0
+    keep_records: bool = False
 
 
 def _listed(what: str, given: object) -> tuple[Any, ...]:
@@ -162,11 +173,12 @@ class _Game:
     def played(self) -> Any:
         """The game from start to end, or to its failure."""
         try:
-            return summary_of(self.last_state(), self.seed)
+            done = summary_of(self.last_state(), self.seed)
+            return attrs.evolve(done, record=self.record(done.reason)) if self.task.keep_records else done
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a bot may leave by any door, SystemExit and GeneratorExit too
-            why = f"{self._doing()}: {told(error)}"
+            why = f"{self._doing()}: {told(error)}{_where(error)}"
             return figures_of(self.task.config).summary(self.seed, error=why, record=self.record())
 
     def _doing(self) -> str:
@@ -191,15 +203,30 @@ class _Game:
             self.actions.append((seat, action))
         return state
 
-    def record(self) -> str:
-        """The record up to the failure; "" if not even that can be had."""
+    def record(self, reason: str = "error") -> str:
+        """The record, of a game that failed up to there; "" if not even that can be had."""
         try:
             recorder = Recorder(self.task.config, seed=self.seed)
             for seat, action in self.actions:
                 recorder.play(action, seat=seat)
-            return recorder.record(stopped="error").to_text()
+            return recorder.record(stopped="" if self.game.result(recorder.state) else reason).to_text()
         except Exception:
             return ""
+
+
+def _where(error: BaseException) -> str:
+    """File and line of an error: the last ones that are not the library's own, if there are any."""
+    frames = traceback.extract_tb(error.__traceback__)
+    foreign = [frame for frame in frames if PACKAGE not in Path(frame.filename).parents]
+    if not frames or (not foreign and isinstance(error, MerchantRulesError)):
+        return ""
+    frame = (foreign or frames)[-1]
+    path = Path(frame.filename)
+    shown_path = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path.name
+    return f" ({shown_path}:{frame.lineno}, in {frame.name})"
+
+
+PACKAGE: Final = Path(__file__).parents[1]
 
 
 # -- many games -------------------------------------------------------------------------------------------------------

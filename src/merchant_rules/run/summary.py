@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from ..errors import ConfigError
 from ..kernel.game import Figures, game_of
 from ..kernel.value import value
 from ..store.config import config_to_dict
+from ..store.record import Record
 from ..store.saves import digest
 
 if TYPE_CHECKING:
@@ -87,6 +89,8 @@ class Simulation:
     config: Any
     games: tuple[Any, ...]
     interrupted: bool = False
+    #: which bot sat where: the names by seat
+    bots: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.games)
@@ -134,7 +138,8 @@ class Simulation:
         """The results as text for people."""
         figures = self._figures
         who, mean = figures.say(self.config, figures.who), f"mean {figures.score_word}"
-        heads = ("seat", who, "wins", "share", mean, "best", *figures.counted)
+        bot = ("bot",) if self.bots else ()
+        heads = ("seat", who, *bot, "wins", "share", mean, "best", *figures.counted)
         lines = [self._headline()]
         if self.played:
             rows = [heads, *(self._row(seat) for seat in range(self.config.player_count))]
@@ -158,6 +163,7 @@ class Simulation:
         return (
             str(seat),
             next(iter(played)) if len(played) == 1 else "various",
+            *self.bots[seat : seat + 1],
             str(wins),
             f"{wins / len(games):.0%}",
             figures.amount(self.config, round(sum(scores) / len(games))),
@@ -214,18 +220,62 @@ class Simulation:
             writer.writerow([*plain, *cells, game.digest, game.error])
         return out.getvalue()
 
+    def to_long_csv(self, *, by_round: bool = False) -> str:
+        """One line for each seat of each game, or of each round of it: what a data frame likes best.
+
+        By rounds it has the scores at the end of each, and needs games that were played with `keep_records=True`.
+
+        >>> import merchant_rules as mr
+        >>> config = mr.Config("classic-1988", ("human", "nik"))
+        >>> print(mr.simulate(config, ["random", "trader"], [5], max_rounds=1).to_long_csv())
+        seed,seat,bot,won,reason,rounds,species,worth,ship,ports,factories
+        5,0,random,0,max-rounds,1,human,40,scout,0,0
+        5,1,trader,0,max-rounds,1,nik,40,scout,0,0
+        <BLANKLINE>
+        """
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        columns = self._figures.by_seat
+        own = ["round", self._figures.score_word] if by_round else list(columns)
+        writer.writerow(["seed", "seat", "bot", "won", "reason", "rounds", *own])
+        for game in self.played:
+            rounds = list(_by_round(game)) if by_round else []
+            for seat in range(self.config.player_count):
+                won = int(seat in game.winners)
+                plain = [game.seed, seat, "".join(self.bots[seat : seat + 1]), won, game.reason, game.rounds]
+                if not by_round:
+                    writer.writerow([*plain, *(_cell(getattr(game, columns[what]), seat) for what in columns)])
+                for number, scores in rounds:
+                    writer.writerow([*plain, number, scores[seat]])
+        return out.getvalue()
+
     def to_json(self) -> str:
         """Config, totals and every game."""
         plain: dict[str, Any] = {
             "config": config_to_dict(self.config),
             "games": len(self.games),
             "interrupted": self.interrupted,
+            "bots": list(self.bots),
             "wins": [self.wins(seat) for seat in range(self.config.player_count)],
             "wins_by_species": self.wins_by_species(),
             "median_rounds": self.median_rounds,
             "results": [attrs.asdict(game) for game in self.games],
         }
         return json.dumps(plain, indent=2) + "\n"
+
+
+def _by_round(summary: Any) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The number of each round of a game, and the scores at its end."""
+    if not summary.record:
+        raise ConfigError("a table by rounds needs the records of the games: simulate(..., keep_records=True)")
+    record = Record.from_text(summary.record)
+    game, last = game_of(record.config), None
+    for ply in record.replay():
+        before, last = game.round(ply.state), ply.after
+        if game.result(last) is None and game.round(last) != before:
+            yield before, game.scores(last)
+    if last is not None and game.result(last) is not None:
+        yield game.round(last), game.scores(last)
 
 
 def _cell(by_seat: tuple[Any, ...], seat: int) -> str | int:
@@ -243,7 +293,14 @@ def _counted(count: int, noun: str) -> str:
 def _padded(row: tuple[str, ...], widths: list[int]) -> list[str]:
     """Words to the left, figures to the right."""
     both = enumerate(zip(row, widths, strict=True))
-    return [cell.ljust(width) if column == 1 else cell.rjust(width) for column, (cell, width) in both]
+    return [
+        cell.ljust(width) if column in (1, 2) and not _is_figure(cell) else cell.rjust(width)
+        for column, (cell, width) in both
+    ]
+
+
+def _is_figure(cell: str) -> bool:
+    return cell.isdigit() or cell == "wins"
 
 
 __all__ = ["MAX_ROUNDS", "Simulation", "Summary", "figures_of", "summary_of"]

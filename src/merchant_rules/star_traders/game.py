@@ -111,11 +111,15 @@ GAME: Final = register(
         keys=KEYS,
         by_name=BY_NAME,
         words=WORDS,
+        place_fields=frozenset(("world",)),
+        places=lambda rules: rules.starmap.worlds,
         domain=domain,
         situation=situation,
         figures=FIGURES,
         bots={"random": RANDOM_BOT, "star-trader": "merchant_rules.star_traders.bots:StarTraderBot"},
         usual_bot="star-trader",
         books="merchant_rules.star_traders.books:BOOKS",
+        changes="merchant_rules.star_traders.events:changes",
+        price="merchant_rules.star_traders.events:price",
     )
 )

@@ -45,10 +45,25 @@ def _bundle(s: State | View, bundle: Bundle | OpenSide) -> str:
     return listed(said)
 
 
+def _amount(s: State | View, number: int, unit: str) -> str:
+    return f"{number} Stellor{'s' * (number != 1)}{' in secret' * (unit == 'secret')}"
+
+
+#: Places of cards that the box has no name for.
+PLACES: Final = {
+    "luck-deck": "the Luck deck",
+    "luck-pile": "the Luck discards",
+    "contract-deck": "the Contract deck",
+    "contract-pile": "the Contract discards",
+    "market": "the Contract spaces",
+    "completed": "the Completed Contracts",
+}
+
 WORDS: Final = Words(
     seat=named,
     thing=_thing,
-    name=lambda s, slug: s.rules.called.get(slug, slug),
+    amount=_amount,
+    name=lambda s, slug: s.rules.called.get(slug, PLACES.get(slug, slug)),
     seats=SEATS,
     who=lambda s: s.turn.active,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from string import Formatter
 from typing import Any, Final, TypeVar
 
 from ..errors import NotationError, WrongType, shown
 from ..kernel.actions import ChanceSpec, SeatSpec, knowers, knows
 from ..kernel.compose import AnySpec
+from ..kernel.events import CHANGES, MONEY, Change, Moved, Owned, Paid, Place, Scored, Seen, Went
 from ..kernel.game import Game, as_state, game_of
 from ..kernel.plays import Plays, PluginAction
 from ..kernel.situation import OVER, Situation
@@ -18,10 +19,11 @@ A = TypeVar("A")
 HIDDEN: Final = "something that only the one who looks knows"
 
 
-def describe(s: Plays[A], action: A | PluginAction | Situation) -> str:
+def describe(s: Plays[A], action: A | PluginAction | Situation | Change) -> str:
     """One sentence on what an action does, said in the position before it. What a view may not know stays unsaid.
 
-    The `situation` of a position is told in a sentence as well; it is the same for all who look on.
+    The `situation` of a position is told in a sentence as well; it is the same for all who look on. So is each of the
+    `changes` between two positions.
 
     >>> import merchant_rules as mr
     >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
@@ -36,6 +38,8 @@ def describe(s: Plays[A], action: A | PluginAction | Situation) -> str:
     game = game_of(position)
     if isinstance(action, Situation):
         return _sentence(_going_on(game, position, action))
+    if type(action) in CHANGES:
+        return _sentence(_changed(game, position, action))
     spec = position.rules.specs.get(type(action))
     if spec is None:
         raise NotationError(f"{shown(action)} is no action of this game")
@@ -110,6 +114,97 @@ def _winners(game: Game, s: Any) -> str:
     return f"{_seats(game, s, winners)} {'win' if len(winners) > 1 else 'wins'}"
 
 
+# -- what has changed -------------------------------------------------------------------------------------------------
+
+
+def _changed(game: Game, s: Any, change: Any) -> str:
+    """One event in words."""
+    said = _CHANGED.get(type(change))
+    if said is None:
+        return f"{change.field} was {_plain(change.old)} and is {_plain(change.new)}"
+    return said(game, s, change)
+
+
+def _plain(held: Any) -> str:
+    return type(held).__name__ if hasattr(type(held), "__attrs_attrs__") else repr(held)
+
+
+def _paid(game: Game, s: Any, paid: Paid) -> str:
+    words = game.words
+    amount, why = words.amount(s, paid.amount, paid.unit), _why(game, s, paid.why, paid.what)
+    if paid.why == LOST and paid.payer is not None:
+        return f"{words.seat(s, paid.payer)} loses {amount}{why}"
+    bank = words.edition(s, words.bank)
+    payer, payee = (bank if seat is None else words.seat(s, seat) for seat in (paid.payer, paid.payee))
+    if paid.unit != MONEY and None in (paid.payer, paid.payee):  # no coin: somebody has more of it, or less
+        verb, who = ("gets", payee) if paid.payer is None else ("spends", payer)
+        return f"{who} {verb} {amount}{why}"
+    return f"{payer} pays {payee} {amount}{why}"
+
+
+def _why(game: Game, s: Any, why: str, what: str = "") -> str:
+    """A reason in words, after a comma."""
+    said = game.words.edition(s, game.words.reasons.get(why, why.replace("-", " ")))
+    return f", {said.format(what=in_words(s, what))}" if said else ""
+
+
+def _went(game: Game, s: Any, went: Went) -> str:
+    return f"{game.words.seat(s, went.seat)} goes from {in_words(s, went.source)} to {in_words(s, went.target)}"
+
+
+def _moved(game: Game, s: Any, moved: Moved) -> str:
+    what = f"{moved.count} {game.words.name(s, moved.what)}" if moved.count > 1 else game.words.name(s, moved.what)
+    source, target = (_place(game, s, place) for place in (moved.source, moved.target))
+    why = _why(game, s, moved.why)
+    away = f" from {source}" if source else ""
+    return f"{what or 'a card'}{away} to {target or 'out of the game'}{why}"
+
+
+def _place(game: Game, s: Any, place: Place) -> str:
+    if isinstance(place, int):
+        return game.words.seat(s, place)
+    return game.words.name(s, place)
+
+
+def _scored(game: Game, s: Any, scored: Scored) -> str:
+    verb = "gets" if scored.points > 0 else "loses"
+    count = abs(scored.points)
+    return f"{game.words.seat(s, scored.seat)} {verb} {count} point{'s' * (count != 1)}{_why(game, s, scored.why)}"
+
+
+def _owned(game: Game, s: Any, owned: Owned) -> str:
+    what = f"{game.words.name(s, owned.kind)} at {in_words(s, owned.what)}"
+    if owned.new is None:
+        return f"{what} is gone"
+    return f"{what} belongs to {game.words.seat(s, owned.new)}"
+
+
+def _seen(game: Game, s: Any, seen: Seen) -> str:
+    place = in_words(s, seen.place)
+    if not seen.seats:
+        return f"all see {in_words(s, seen.what)} at {place}"
+    found = f" and sees {in_words(s, seen.what)}" if seen.what else ""
+    return f"{_seats(game, s, seen.seats)} looks at {place}{found}"
+
+
+#: Why means are gone that nobody was paid with.
+LOST: Final = "lost"
+_CHANGED: Final[dict[type, Callable[[Game, Any, Any], str]]] = {
+    Paid: _paid,
+    Went: _went,
+    Moved: _moved,
+    Scored: _scored,
+    Owned: _owned,
+    Seen: _seen,
+}
+
+
+def money_told(s: Any, events: Iterable[Change]) -> list[str]:
+    """The payments among some events, a sentence each; in Race for the Galaxy and others, points as well."""
+    game = game_of(s)
+    return [_sentence(_changed(game, s, event)) for event in events if type(event) in (Paid, Scored)]
+
+
 # -- words ------------------------------------------------------------------------------------------------------------
 
 
@@ -137,4 +232,4 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-__all__ = ["HIDDEN", "describe", "in_words", "listed"]
+__all__ = ["HIDDEN", "describe", "in_words", "listed", "money_told"]

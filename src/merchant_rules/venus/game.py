@@ -100,6 +100,8 @@ GAME: Final = register(
         by_name=BY_NAME,
         unnamed=True,
         words=WORDS,
+        place_fields=frozenset(("to", "dot", "site", "place", "fort")),
+        places=lambda rules: rules.board.kind.keys() | rules.board.system_index.keys(),
         domain=domain,
         situation=situation,
         figures=FIGURES,
@@ -109,5 +111,7 @@ GAME: Final = register(
         screen="merchant_rules.venus.terminal:SCREEN",
         picture="merchant_rules.venus.picture.drawing:board_svg",
         strategy="merchant_rules.venus.strategies:configs",
+        changes="merchant_rules.venus.events:changes",
+        price="merchant_rules.venus.events:price",
     )
 )

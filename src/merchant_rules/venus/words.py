@@ -59,11 +59,54 @@ def _pilot(s: State | View, spec: Any, action: Any) -> str:
     return s.rules.words.say(f" by Pilot Number {pilot}") if pilot and "{pilot}" not in spec.sentence else ""
 
 
+def _amount(s: State | View, number: int, unit: str) -> str:
+    """So much money, barter value, or rest of an IOU."""
+    speech = s.rules.words
+    return speech.cash(number) + speech.say({"credit": " of barter value", "iou": " on the IOU"}.get(unit, ""))
+
+
+def _name(s: State | View, slug: str) -> str:
+    if slug.startswith(IOU_OF):
+        return f"{s.rules.words.say('the IOU')} of {_name(s, slug.removeprefix(IOU_OF))}"
+    return s.rules.catalog.names.get(slug, PLACES.get(slug, slug))
+
+
+#: A thing that is an IOU: this, and the slug of its culture.
+IOU_OF: Final = "iou-of-"
+#: Places and deeds that the catalog has no name for.
+PLACES: Final = {"cup": "the cup", "bank": "the Bank", "spaceport": "the Spaceport"}
+#: Why money and things change hands.
+REASONS: Final = {
+    "price": "for {what}",
+    "sale": "for {what}",
+    "fee": "for {what}",
+    "barter": "for what was handed in",
+    "redeemed": "for the IOU",
+    "deal": "by their deal",
+    "penalty": "the penalty at {what}",
+    "stay": "to stay at {what}",
+    "bounty": "for what was shot down",
+    "stake": "at the start",
+    "swindle": "for a swindle",
+    "revolt": "for a revolt",
+    "port-commission": "the commission of the Spaceport at {what}",
+    "factory-commission": "the commission of the Factory of the {what}",
+    "lost": "not spent in this turn",
+    "net": "all in all",
+    "hit": "by a hit",
+    "loot": "as loot",
+    "fired": "fired",
+}
+
 WORDS: Final = Words(
     seat=species,
     thing=_thing,
-    name=lambda s, slug: s.rules.catalog.names.get(slug, slug),
+    name=_name,
     seats=SEATS,
     who=lambda s: s.turn.seat,
     after=_pilot,
+    amount=_amount,
+    reasons=REASONS,
+    bank="the Bank",
+    edition=lambda s, text: s.rules.words.say(text),
 )

@@ -138,6 +138,10 @@ class TraderBot:
         drops = [move for move in moves if type(move) is Jettison]
         return min(drops, key=lambda drop: _value(planner, (drop.item,), ())) if drops else moves[0]
 
+    def bound_for(self) -> tuple[str, ...]:
+        """The dots of the stop that it is after in this turn, () if it has not thought about the way yet."""
+        return () if self._course is None else self._course.best()
+
     def first(self, view: View, moves: tuple[Action, ...]) -> Action:
         """Any species will do."""
         return moves[0]
@@ -161,6 +165,11 @@ class _Course:
         self._lands: dict[str, bool] = {}
         self._endings: dict[str, float] = {}
         self._helm: tuple[Any, Helm] | None = None
+
+    def best(self) -> tuple[str, ...]:
+        """The dots of the goal that is worth most from where the turn began."""
+        best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
+        return () if best is None else tuple(sorted(best.dots))
 
     def _worth_from(self, goal: _Goal, place: str) -> float:
         atlas = self.atlas

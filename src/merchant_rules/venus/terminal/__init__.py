@@ -6,6 +6,7 @@ from ...api import net_worth
 from ...cli.screen import Screen
 from ..box.unpacking import load_catalog
 from ..meta import speech_of
+from .advice import reason, warning
 from .commands import COMMANDS, HINT
 from .figures import board_summary
 from .screen import heading, menu, neighbourhood, prompt
@@ -27,6 +28,8 @@ SCREEN = Screen(
     menu=menu,
     prompt=prompt,
     commands=COMMANDS,
+    reason=reason,
+    warning=warning,
     hint=HINT,
     tale=TurnTale,
     aim=lambda config: f"First to {speech_of(config.ruleset).cash(config.goal)}.",

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from ...api import check
-from ...cli.common import is_number, say
+from ...cli.common import is_number, page, say
 from ...cli.screen import Command, Table
 from ..frames import Moving
 from ..map.routes import reachable, routes
+from ..rules.common import refusal
+from ..view import View, as_state
+from .advice import no_way
+from .prices import prices, status
 from .screen import NEARBY, galaxy, neighbourhood
 
 
@@ -16,7 +20,16 @@ def _map(table: Table, points: str) -> None:
 
 
 def _galaxy(table: Table, rest: str) -> None:
-    say(galaxy(table.view()))
+    page(galaxy(table.view()))
+
+
+def _prices(table: Table, asked: str) -> None:
+    page(prices(table.view(), asked))
+
+
+def _status(table: Table, rest: str) -> None:
+    seen = table.view()
+    say(status(seen, seen.seat))
 
 
 def _go(table: Table, place: str) -> None:
@@ -26,16 +39,17 @@ def _go(table: Table, place: str) -> None:
     wanted = place.lower()
     dots = [dot for dot in seen.rules.board.dots if wanted in (dot, names.get(dot, dot).lower())]
     if type(seen.stack[-1]) is not Moving:
-        text = "  You are not moving: declare your first dot with a number, then go as far as the roll allows."
-        say(seen.rules.words.say(text))
+        table.refuse(refusal(as_state(seen), "not-moving", "5.31/b", seen.rules.words.say(NOT_MOVING)))
         return
     if not place:
-        ends = [names.get(route.to, route.to) for route in reachable(seen) if route.ends]
-        say(f"  This roll can take you to {', '.join(dict.fromkeys(ends)) or 'no place to stop'}.")
+        page(_everywhere(seen))
         return
-    found = routes(seen, dots[0] if dots else place)
+    if not dots:
+        table.refuse(refusal(as_state(seen), "no-such-place", "5.1/b", f"There is no place called {place!r}."))
+        return
+    found = routes(seen, dots[0])
     if not found:
-        say("  This roll does not get you there by any way that is known.")
+        table.refuse(no_way(seen, dots[0]))
         return
     for action in found[0].actions:
         now = table.view()
@@ -44,10 +58,34 @@ def _go(table: Table, place: str) -> None:
         table.apply(action)
 
 
+NOT_MOVING = "You are not moving: declare your first dot with a number, then go as far as the roll allows."
+
+
+def _everywhere(seen: View) -> str:
+    """Every place that this roll leads to, those where one can stop first."""
+    found = reachable(seen)
+    ends = list(dict.fromkeys(route.to for route in found if route.ends))
+    others = [route.to for route in found if route.to not in ends]
+    lines = [f"  You can end at {_with_costs(seen, ends, True) or 'no place'}."]
+    if others:
+        lines.append(f"  You can fly to {_with_costs(seen, others, False)}, and on from there.")
+    return "\n".join(lines)
+
+
+def _with_costs(seen: View, dots: list[str], ends: bool) -> str:
+    """Places by name, with what penalties on the way cost."""
+    names, cash = seen.rules.catalog.names, seen.rules.words.cash
+    paid = {route.to: route.paid for route in reachable(seen) if route.ends == ends}
+    said = [f"{names.get(dot, dot)}{f' ({cash(paid[dot])})' if paid.get(dot) else ''}" for dot in dots]
+    return ", ".join(dict.fromkeys(said))
+
+
 COMMANDS = {
     "map": Command("map [POINTS]   the places around your ship, so far away", _map),
     "galaxy": Command("galaxy         all systems, as far as you know them", _galaxy),
     "go": Command("go PLACE       fly there, if this roll gets you there; go: where it does", _go),
+    "prices": Command("prices [NAME]  what a culture or goods cost and bring, as far as you know", _prices),
+    "status": Command("status         your cash, holds, deeds and IOUs", _status),
 }
 
 HINT = """\

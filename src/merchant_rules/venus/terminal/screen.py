@@ -6,16 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...api import net_worth, situation
+from ...api import net_worth, price, situation
 from ...cli.screen import numbered
 from ...kernel import engine
 from ..actions import Action
 from ..box.catalog import BASE
-from ..frames import Trading
 from ..map.routes import chart
+from ..rules.trading import EndTurn
 from ..state import NO_ONE
 from ..view import View, as_state
 from ..words import species
+from .prices import free_holds
 
 if TYPE_CHECKING:
     from ..map.board import Graph
@@ -52,10 +53,14 @@ def _other(view: View, seat: int) -> str:
 
 
 def prompt(view: View, seat: int) -> str:
-    """Who is asked, and how far he still gets."""
+    """Who is asked, his cash, how many more goods he can load, and how far he still gets."""
     points = situation(view).points
     left = "" if points is None else f", {points} point{'s' * (points != 1)} left"
-    return f"{species(view, seat)}{left}"
+    if not view.players[seat].species:
+        return species(view, seat)
+    cash = view.rules.words.cash(view.players[seat].money)
+    free = free_holds(view, seat)
+    return f"{species(view, seat)}, {cash}, {free} hold{'s' * (free != 1)} free{left}"
 
 
 def counted(view: View, things: tuple[str, ...]) -> str:
@@ -72,12 +77,19 @@ def menu(view: View, moves: tuple[Action, ...]) -> str:
 
 
 def _price(view: View, move: Action) -> str:
-    """What a trade costs or brings in; it goes by the view alone, as everything on the screen."""
-    seat = view.stack[-1].seat
-    if type(view.stack[-1]) is not Trading:
+    """What a move costs or brings in, as everything on the screen by the view alone."""
+    amount = price(view, move)
+    if amount is None:
+        return " (the dice decide)"
+    cash = view.rules.words.cash(abs(amount))
+    if type(move) is EndTurn:
+        return f" (and lose {cash} of credit)" if amount else ""
+    if not amount:
         return ""
-    money = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
-    return f" for {view.rules.words.cash(abs(money))}" if money else ""
+    seat = view.stack[-1].seat
+    coins = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
+    rest = f", {view.rules.words.cash(-coins)} in cash" if amount < coins else ""
+    return f" for {cash}{rest}"
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from typing_extensions import override
 
+from ...api import changes
 from ...cli.tale import Tale
 from ...kernel.engine import Step
+from ...kernel.events import MONEY, Paid, balance
 from ...store.describe import describe
 from ..rules.cup import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
@@ -73,7 +75,42 @@ def _phrases(steps: list[Step[Any]], seat: int) -> list[str]:
             continue
         phrases += _summed(trades, cash) + _other(step)
         trades = []
-    return [*phrases, *_summed(trades, cash), *flight.told(steps[-1].after)]
+    return [*phrases, *_summed(trades, cash), *flight.told(steps[-1].after), *_asides(steps)]
+
+
+#: Why money moves beside what a seat does itself: nobody says a word, so the tale does.
+ASIDES: Final = {
+    "port-commission": "gets {} in commission of a Spaceport",
+    "factory-commission": "gets {} in commission of a Factory",
+    "bounty": "gets {} for what was shot down",
+    "lost": "loses {} of credit not spent",
+}
+
+
+def _asides(steps: list[Step[Any]]) -> list[str]:
+    """Commissions, rewards and lost credit of a turn, summed up by seat."""
+    last = steps[-1].after
+    sums: Counter[tuple[int, str]] = Counter()
+    for paid in (paid for step in steps for paid in _payments(step)):
+        seat = paid.payer if paid.payee is None else paid.payee
+        if paid.why in ASIDES and seat is not None:
+            sums[seat, paid.why] += paid.amount
+    speech = last.rules.words
+    return [
+        f"{species(last, seat)} {speech.say(ASIDES[why].format(speech.cash(amount)))}"
+        for (seat, why), amount in sums.items()
+    ]
+
+
+def _payments(step: Step[Any]) -> list[Paid]:
+    events = changes(view(step.before, None), view(step.after, None))
+    return [event for event in events if isinstance(event, Paid)]
+
+
+def _paid_by(step: Step[Any], seat: int) -> int:
+    """What a seat has more by its own doing, commissions that it earned itself left aside."""
+    own = [paid for paid in _payments(step) if paid.unit == MONEY and paid.why not in ASIDES]
+    return balance(own, seat)
 
 
 def _met(step: Step[Any]) -> list[str]:
@@ -97,7 +134,7 @@ def _other(step: Step[Any]) -> list[str]:
 
 
 def _for_money(step: Step[Any], seat: int) -> str:
-    moved = abs(step.after.players[seat].money - step.before.players[seat].money)
+    moved = abs(_paid_by(step, seat))
     return f" for {step.before.rules.words.cash(moved)}" if moved else ""
 
 
@@ -160,8 +197,7 @@ def _trade(step: Step[Any], seat: int) -> tuple[str, str, int] | None:
     verb = verbs.get(type(step.action))
     if verb is None:
         return None
-    moved = step.after.players[seat].money - step.before.players[seat].money
-    return verb, step.before.rules.catalog.names[step.action.goods], abs(moved)
+    return verb, step.before.rules.catalog.names[step.action.goods], abs(_paid_by(step, seat))
 
 
 def _summed(trades: list[tuple[str, str, int]], cash: Callable[[int], str]) -> list[str]:

@@ -1,0 +1,121 @@
+"""What changed between two positions of Star Traders, and what a move costs or brings.
+
+Money is what the public ledger shows; what two Traders passed each other in secret is told to those whose position
+has it (ST-25). Why money and Prestige moved is what was going on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ..kernel import engine
+from ..kernel.events import Became, Change, Moved, Owned, Paid, Place, Scored, Went, moved, rest
+from ..kernel.situation import kind_of
+from ..kernel.stack import CHANCE
+from .state import NO_ONE, State
+from .view import View
+
+LUCK, LUCK_PILE, CONTRACTS, CONTRACT_PILE = "luck-deck", "luck-pile", "contract-deck", "contract-pile"
+MARKET, COMPLETED, ENGINE = "market", "completed", "engine"
+#: Money that passed in secret: no part of the ledger.
+SECRET: Final = "secret"
+
+#: Fields that other events tell of wherever they differ.
+TOLD: Final = ("traders.*.ledger", "traders.*.prestige", "traders.*.engines", "traders.*.world", "galaxy.owners")
+
+
+def changes(before: State | View, after: State | View) -> tuple[Change, ...]:
+    """What is different, by what both positions show."""
+    things = moved(_things(before), _things(after))
+    return (
+        *_ledgers(before, after),
+        *_secrets(before, after),
+        *things,
+        *_seats(before, after),
+        *_stations(before, after),
+        *_rest(before, after, things),
+    )
+
+
+def price(state: State, action: Any) -> int | None:
+    """Stellors that all see: what a move brings the one who decides, below 0 what it costs; None where dice decide."""
+    seat = getattr(action, "seat", state.stack[-1].seat)
+    after = engine.apply_unchecked(state, action)
+    if after.stack[-1].seat == CHANCE:
+        return None
+    brings: int = after.traders[seat].ledger - state.traders[seat].ledger
+    return brings
+
+
+def _ledgers(before: State | View, after: State | View) -> Iterator[Paid]:
+    """What everybody saw; where one has as much less as another has more, the one paid the other."""
+    rows = enumerate(zip(before.traders, after.traders, strict=True))
+    owed = {seat: new.ledger - old.ledger for seat, (old, new) in rows if new.ledger != old.ledger}
+    why = _why(before)
+    for seat, amount in tuple(owed.items()):
+        other = next((own for own, more in owed.items() if amount < 0 and more == -amount), None)
+        if other is not None:
+            yield Paid(seat, other, -amount, why)
+            del owed[seat], owed[other]
+    for seat, amount in owed.items():
+        yield Paid(None, seat, amount, why) if amount > 0 else Paid(seat, None, -amount, why)
+
+
+def _why(s: State | View) -> str:
+    return kind_of(s)
+
+
+def _secrets(before: State | View, after: State | View) -> Iterator[Paid]:
+    known = {(own.giver, own.taker): own.net for own in before.sums}
+    for own in after.sums:
+        old = known.get((own.giver, own.taker), 0)
+        if own.net is not None and old is not None and own.net != old:
+            more = own.net - old
+            giver, taker = (own.giver, own.taker) if more > 0 else (own.taker, own.giver)
+            yield Paid(giver, taker, abs(more), _why(before), "", SECRET)
+
+
+def _things(s: State | View) -> dict[Place, Counter[str]]:
+    """Cards, cargo, engines and Contracts by place."""
+    places: dict[Place, Counter[str]] = {}
+    for seat, trader in enumerate(s.traders):
+        faces = [card.face for card in trader.hand]
+        faces += [load.cargo for load in trader.hold]
+        faces += [slug for slug in (trader.envoy, trader.mission, *trader.personalities) if slug]
+        places[seat] = Counter(faces) + Counter({ENGINE: max(trader.engines, 0)})
+    d = s.decks
+    places[LUCK], places[LUCK_PILE] = Counter({"": d.luck.supply}), Counter(d.luck_pile)
+    places[CONTRACTS], places[CONTRACT_PILE] = Counter({"": d.contracts.supply}), Counter(d.contract_pile)
+    places[MARKET] = Counter(slug for slug in s.market.spaces if slug)
+    places[COMPLETED] = Counter(own.contract for own in s.market.completed)
+    return places
+
+
+def _seats(before: State | View, after: State | View) -> Iterator[Scored | Went]:
+    for seat, (old, new) in enumerate(zip(before.traders, after.traders, strict=True)):
+        if old.prestige != new.prestige:
+            yield Scored(seat, new.prestige - old.prestige, _why(before))
+        if old.world != new.world:
+            yield Went(seat, old.world, new.world)
+
+
+def _stations(before: State | View, after: State | View) -> Iterator[Owned]:
+    for at, (old, new) in enumerate(zip(before.galaxy.owners, after.galaxy.owners, strict=True)):
+        if old != new:
+            world = before.rules.starmap.worlds[at]
+            yield Owned("station", world, *(None if own == NO_ONE else own for own in (old, new)))
+
+
+def _rest(before: State | View, after: State | View, things: list[Moved]) -> list[Became]:
+    """What other events do not tell: the order of spaces, rights, who has seen a card, frames, the turn."""
+    touched = {place for thing in things for place in (thing.source, thing.target)}
+    told = list(TOLD)
+    told += [f"traders.{seat}.hand" for seat in range(len(before.traders)) if seat in touched]
+    told += ["decks.luck.supply"] * (LUCK in touched) + ["decks.luck_pile"] * (LUCK_PILE in touched)
+    told += ["decks.contracts.supply"] * (CONTRACTS in touched) + ["decks.contract_pile"] * (CONTRACT_PILE in touched)
+    return rest(before, after, told)
+
+
+__all__ = ["SECRET", "changes", "price"]

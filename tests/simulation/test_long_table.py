@@ -1,0 +1,94 @@
+"""Many games as a long table, with their records, with who sat where, and where a bot went wrong."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules.cli import main
+
+CONFIG = mr.Config("classic-1988", ("human", "nik"))
+
+
+class Broken:
+    """Fails in its own code."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, view: Any, moves: Any) -> Any:
+        return moves["first"]
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_an_error_of_a_bot_has_its_file_and_line() -> None:
+    done = mr.simulate(CONFIG, [Broken, "random"], [1, 2], max_rounds=2)
+    line = Broken.choose.__code__.co_firstlineno + 1
+    assert done.failed
+    assert all(f"test_long_table.py:{line}, in choose)" in game.error for game in done.failed)
+
+
+def test_the_table_says_which_bot_sat_where() -> None:
+    done = mr.simulate(CONFIG, ["trader", "random"], [1, 2], max_rounds=3)
+    assert done.bots == ("trader", "random")
+    lines = done.table().splitlines()
+    assert [line.split()[2] for line in lines[2:5]] == ["bot", "trader", "random"]
+    assert mr.simulate(CONFIG, [Broken, "random"], [1]).bots == ("Broken", "random")
+
+
+def test_one_line_for_each_seat_and_game() -> None:
+    done = mr.simulate(CONFIG, ["trader", "random"], [1, 2], max_rounds=3)
+    table = rows(done.to_long_csv())
+    assert [(row["seed"], row["seat"], row["bot"]) for row in table] == [
+        ("1", "0", "trader"), ("1", "1", "random"), ("2", "0", "trader"), ("2", "1", "random"),
+    ]  # fmt: skip
+    assert [int(row["worth"]) for row in table] == [worth for game in done for worth in game.worths]
+
+
+def test_one_line_for_each_round_ends_with_the_result() -> None:
+    config = mr.Config("classic-1988", ("human", "nik"), goal=300)
+    done = mr.simulate(config, ["trader", "trader"], [1], keep_records=True)
+    game = done.games[0]
+    table = [row for row in rows(done.to_long_csv(by_round=True)) if row["seat"] == "1"]
+    assert [int(row["round"]) for row in table] == list(range(1, game.rounds + 1))
+    assert int(table[-1]["worth"]) == game.worths[1]
+    assert mr.digest(mr.Record.from_text(game.record).final()) == game.digest
+
+
+def test_rounds_need_records() -> None:
+    done = mr.simulate(CONFIG, ["random", "random"], [1], max_rounds=2)
+    with pytest.raises(mr.ConfigError, match="keep_records"):
+        done.to_long_csv(by_round=True)
+
+
+def test_the_command_writes_table_and_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    long, folder = tmp_path / "long.csv", tmp_path / "records"
+    common = ["simulate", "--games", "2", "--bots", "random,random", "--max-rounds", "2"]
+    assert main([*common, "--long", str(long), "--by-round", "--records", str(folder)]) == 0
+    assert len(rows(long.read_text(encoding="utf-8"))) == 2 * 2 * 2
+    assert sorted(path.name for path in folder.iterdir()) == ["0.txt", "1.txt"]
+    assert main(["check", str(folder / "1.txt")]) == 0
+    assert "a record of classic-1988" in capsys.readouterr().out
+    assert main([*common, "--by-round"]) == 2
+
+
+def test_the_options_are_listed_with_values_and_meaning(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--option", "help"]) == 0
+    told = capsys.readouterr().out
+    assert "guard_plants_payoff=160 (or 140)\n      What Guard Plants pay. [R-04]" in told
+    assert main(["demo", "--ruleset", "ffg-classic", "--option", "help"]) == 0
+    assert "small_bank=false (or true)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("token", ["go:atlantis", "port:atlantis", "head:nowhere"])
+def test_a_token_names_a_place_that_there_is(token: str) -> None:
+    with pytest.raises(mr.NotationError, match="there is no place"):
+        mr.parse_token(CONFIG, token)
