@@ -9,6 +9,8 @@ from ..compiled import Manifest
 from ..config import Config
 from ..frames import TAGS
 from ..rules import imperial
+from ..rules.waiting import WAITING
+from ..telling import TELLING
 from . import common
 
 
@@ -28,6 +30,8 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
             is_close=imperial.is_close,
         ),
         tags=TAGS,
+        waiting=WAITING,
+        telling=TELLING,
         constants=(
             common.constants(
                 config,

@@ -9,6 +9,8 @@ from ..compiled import Manifest
 from ..config import Config
 from ..frames import TAGS
 from ..rules import missions
+from ..rules.waiting import WAITING
+from ..telling import TELLING
 from . import common
 
 
@@ -22,6 +24,8 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
             common.HOOKS, may_petition=missions.may_petition, granted=missions.granted, is_close=missions.is_close
         ),
         tags=TAGS,
+        waiting=WAITING,
+        telling=TELLING,
         constants=(
             common.constants(
                 config,
