@@ -95,7 +95,7 @@ SENTENCES: dict[str, tuple[tuple[Any, ...], str]] = {
     "jump:awesome": ((), "Ann declares an Awesome Jump."),
     "jump:psychic:_:avoid-calamity": (
         (),
-        "Ann declares a Psychic Jump and lays down Avoid Calamity for the Quarantine.",
+        "Ann declares a Psychic Jump, laying down Avoid Calamity for the Quarantine.",
     ),
     "keep": ((), "Ann throws no card away."),
     "look:1": ((), "Ann looks at the hand of bob."),
@@ -123,7 +123,7 @@ SENTENCES: dict[str, tuple[tuple[Any, ...], str]] = {
     "play:quarantine:~:niven": ((), "Ann plays Quarantine on Niven."),
     "play:piracy:1:_:fur": ((), "Ann plays Piracy on bob to take Fur."),
     "play:piracy:1:_:_:0:gotcha": ((), "Ann plays Piracy as Gotcha on bob."),
-    "play:zap:~:_:_:-1": ((JUMP, ROLLED), "Bob plays Zap and takes 1 off the roll."),
+    "play:zap:~:_:_:-1": ((JUMP, ROLLED), "Bob plays Zap to take 1 off the roll."),
     "raid:2": ((), "Ann raids cyd."),
     "reassociate:fur:endor-hench:endor-frygia": (
         (),
@@ -131,7 +131,7 @@ SENTENCES: dict[str, tuple[tuple[Any, ...], str]] = {
     ),
     "refuse": ((OPEN_DEAL,), "Bob refuses the deal of ann."),
     "refuse-passage": ((PASSAGE,), "Bob refuses ann passage to Niven."),
-    "refuse-petition": ((PRICE,), "Ann does not pay for the grant and loses 10 Stellors and 10 Prestige."),
+    "refuse-petition": ((PRICE,), "Ann refuses the grant, losing 10 Stellors and 10 Prestige."),
     "repair": ((f.PayingRepairs(1),), "Bob pays 10 Stellors for the repair of the engines."),
     "reroll:zap": ((JUMP, f.Window("roll", (0,), f.Roll("jump", 0, 1))), "Ann gives up Zap to roll again."),
     "reroll-first:yes": ((), "Ann rolls the first die again."),

@@ -25,6 +25,9 @@ class Table(Protocol):
         """Play a legal action and tell what comes of it."""
         ...
 
+    #: whether a person is asked even where there is nothing to choose
+    ask_always: bool
+
 
 @attrs.frozen(eq=False)
 class Command:
@@ -49,9 +52,14 @@ class Screen:
     #: ``draws(steps, seat)``: what chance brought a person by some steps, as only that one may know it, or ""; None for
     #: a sentence on every ply of chance after a person's move
     draws: Callable[[list[Step[Any]], int], str] | None = None
+    #: ``unasked(view, moves)``: what is played for the only person at the terminal without asking, as there is nothing
+    #: to choose; None to ask. With several people all are asked: who is left out would tell the others something
+    unasked: Callable[[Any, tuple[Any, ...]], Any] = lambda view, moves: None
     #: said at the end of the help
     hint: str = ""
     tale: Callable[[], Tale] = Tale
+    #: how it is told to people who play, where that is another way; None for the same
+    live_tale: Callable[[], Tale] | None = None
     #: ``aim(config)``: what wins, in a sentence or ""
     aim: Callable[[Any], str] = lambda config: ""
     #: ``score(s, seat)``: how a seat stands

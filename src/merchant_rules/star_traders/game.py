@@ -114,5 +114,6 @@ GAME: Final = register(
         situation=situation,
         figures=FIGURES,
         books="merchant_rules.star_traders.books:BOOKS",
+        screen="merchant_rules.star_traders.terminal:SCREEN",
     )
 )

@@ -83,7 +83,7 @@ JUMPS: Final = {
 
 
 def _jump(s: Place, action: a.DeclareJump, may_know: bool) -> str:
-    cards = f" and lays down {in_words(s, action.cards)} for the Quarantine" if action.cards else ""
+    cards = f", laying down {in_words(s, action.cards)} for the Quarantine" if action.cards else ""
     return f"declares {jump_words(s, action.kind, action.to)}{cards}"
 
 
@@ -191,8 +191,7 @@ def _play(s: Place, action: a.PlayCard, may_know: bool) -> str:
     if action.cargo:
         said += f" to take {in_words(s, action.cargo)}"
     if type(action.shift) is int and action.shift:
-        said += f" and {'adds' if action.shift > 0 else 'takes'} {abs(action.shift)} "
-        said += "to the roll" if action.shift > 0 else "off the roll"
+        said += f" to add {action.shift} to the roll" if action.shift > 0 else f" to take {-action.shift} off the roll"
     return said + _against(s)
 
 
@@ -339,9 +338,9 @@ def _pay_petition(s: Place, action: a.PayPetition, may_know: bool) -> str:
 def _refuse_petition(s: Place, action: a.RefusePetition, may_know: bool) -> str:
     frame = frame_of(s, PayingPetition)
     if frame is None:
-        return "does not pay for the grant"
+        return "refuses the grant"
     loss = row_for(s.rules.petition_table, frame.result).otherwise
-    return f"does not pay for the grant and loses {price_words(loss)}"
+    return f"refuses the grant, losing {price_words(loss)}"
 
 
 def _bid(s: Place, action: a.Bid, may_know: bool) -> str:
