@@ -115,5 +115,6 @@ GAME: Final = register(
         figures=FIGURES,
         books="merchant_rules.star_traders.books:BOOKS",
         screen="merchant_rules.star_traders.terminal:SCREEN",
+        picture="merchant_rules.star_traders.picture.drawing:map_svg",
     )
 )
