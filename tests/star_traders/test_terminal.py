@@ -71,7 +71,7 @@ def test_a_turn_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 
 class Recorded(Session):
-    """A session that remembers what was played by whom."""
+    """A game at the terminal that remembers what was played by whom."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
