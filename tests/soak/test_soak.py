@@ -14,7 +14,7 @@ from tests.soak.variants import GROUPS, groups_of, of_group
 
 GAMES = 200
 #: Games in a normal run of the tests; a group that is not named plays a few.
-PLAYED = {"classic-1988": GAMES}
+PLAYED = {"classic-1988": GAMES, "star-traders-basic": 160, "star-traders-advanced": 160}
 BATCHES = [(group, numbers) for group in GROUPS for numbers in batches(PLAYED.get(group, 80))]
 
 
