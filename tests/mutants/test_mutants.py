@@ -31,6 +31,24 @@ CHAPTERS = {
         "timing",
         "information",
     ),
+    "star_traders": (
+        "setup",
+        "turn",
+        "windows",
+        "movement",
+        "cargo",
+        "payoffs",
+        "building",
+        "luck",
+        "calamities",
+        "deals",
+        "petition",
+        "imperial",
+        "leaving",
+        "personalities",
+        "optional",
+        "information",
+    ),
 }
 
 

@@ -14,7 +14,7 @@ from tests.soak.variants import GROUPS, groups_of, of_group
 
 GAMES = 200
 #: Games in a normal run of the tests; a group that is not named plays a few.
-PLAYED = {"classic-1988": GAMES}
+PLAYED = {"classic-1988": GAMES, "star-traders-basic": 160, "star-traders-advanced": 160}
 BATCHES = [(group, numbers) for group in GROUPS for numbers in batches(PLAYED.get(group, 80))]
 
 
@@ -83,6 +83,6 @@ def test_every_variant_compiles(group: str) -> None:
 def test_games_are_asked_for_by_group_or_by_game() -> None:
     assert groups_of("race") == ("race-2", "race-3", "race-4", "race-two-player")
     assert groups_of("ffg-classic") == ("ffg-classic",)
-    assert {*groups_of("venus"), *groups_of("race")} == {*GROUPS}
+    assert {*groups_of("venus"), *groups_of("race"), *groups_of("star-traders")} == {*GROUPS}
     with pytest.raises(ValueError, match="no group or game 'chess'"):
         groups_of("chess")

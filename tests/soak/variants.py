@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .race.variants import VARIANTS as RACE
+from .star_traders.variants import VARIANTS as STAR_TRADERS
 from .venus.variants import VARIANTS as VENUS
 from .watched import Variant
 
-VARIANTS: tuple[Variant, ...] = (*VENUS, *RACE)
+VARIANTS: tuple[Variant, ...] = (*VENUS, *RACE, *STAR_TRADERS)
 GROUPS: tuple[str, ...] = tuple(dict.fromkeys(variant.group for variant in VARIANTS))
 
 

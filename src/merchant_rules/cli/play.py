@@ -70,6 +70,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         help="you, trader or random by seat; default: you and traders, three in all",
     )
     parser.add_argument("--seed", type=int, help="for the same dice again; default: a new one each time")
+    parser.add_argument("--ask-always", action="store_true", help="ask even where there is nothing to choose")
     parser.add_argument("--load", metavar="FILE", help="go on with a saved game")
     parser.add_argument(
         "--save", metavar="FILE", help=f"where to save; default: the file of --load, else {SAVE} or one like it"
@@ -94,6 +95,7 @@ def play(arguments: argparse.Namespace) -> int:
         state = new_game(config, seed=fresh_seed() if arguments.seed is None else arguments.seed)
     others = [game_of(state).usual_bot] * (state.config.player_count - 1)
     session = Session(state, seats or (YOU, *others), file)
+    session.ask_always |= arguments.ask_always
     if arguments.load is not None and file == arguments.load:
         session.is_in_file()
     if arguments.load is None:
@@ -157,7 +159,9 @@ class Session:
         #: what all were told since somebody took the keyboard
         self._told: list[str] = []
         self._listed: Any = None
-        self._tale = self.screen.tale()
+        self._tale = (self.screen.live_tale or self.screen.tale)()
+        #: with several people, who is not asked would tell the others something
+        self.ask_always = seats.count(YOU) > 1
 
     # -- the game ----------------------------------------------------------------------------------------------
 
@@ -179,9 +183,22 @@ class Session:
         if bot is not None:
             self.apply(bot.choose(view(self.state, seat), legal_moves(self.state, seat)))
             return
-        self._greet(seat)
         seen = self.view()
+        if self._goes_unasked(seen, seat):
+            return
+        self._greet(seat)
         self.obey(input(f"{self.screen.prompt(seen, seat)}> ").strip(), legal_moves(seen, seat))
+
+    def _goes_unasked(self, seen: Any, seat: int) -> bool:
+        """Play for a person who has nothing to choose; that cannot be taken back, it would be played again."""
+        action = None if self.ask_always else self.screen.unasked(seen, legal_moves(seen, seat))
+        if action is None:
+            return False
+        before = self.state
+        self.apply(action)
+        if self.back and self.back[-1][0] is before:
+            self.back.pop()
+        return True
 
     def _has_secrets(self) -> bool:
         """Whether somebody knows something that not everybody knows, or the game has gone on for a while."""

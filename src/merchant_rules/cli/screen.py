@@ -30,6 +30,9 @@ class Table(Protocol):
         """Say why something cannot be done; `?` then tells the rule."""
         ...
 
+    #: whether a person is asked even where there is nothing to choose
+    ask_always: bool
+
 
 @attrs.frozen(eq=False)
 class Command:
@@ -58,9 +61,14 @@ class Screen:
     reason: Callable[[Any, Any, Any], str] = lambda view, bot, move: "it promises most"
     #: ``warning(view, move)``: what a move loses for good, "" for nothing
     warning: Callable[[Any, Any], str] = lambda view, move: ""
+    #: ``unasked(view, moves)``: what is played for the only person at the terminal without asking, as there is nothing
+    #: to choose; None to ask. With several people all are asked: who is left out would tell the others something
+    unasked: Callable[[Any, tuple[Any, ...]], Any] = lambda view, moves: None
     #: said at the end of the help
     hint: str = ""
     tale: Callable[[], Tale] = Tale
+    #: how it is told to people who play, where that is another way; None for the same
+    live_tale: Callable[[], Tale] | None = None
     #: ``aim(config)``: what wins, in a sentence or ""
     aim: Callable[[Any], str] = lambda config: ""
     #: ``score(s, seat)``: how a seat stands

@@ -48,6 +48,8 @@ class Words:
     seats: frozenset[str] = frozenset(("seat",))
     #: ``who(s)``: the seat that a sentence is about where the frame names none
     who: Callable[[Any], int] = lambda s: 0
+    #: ``sentence(s, spec, action)``: the template of this one action, where that of its spec will not do; else ""
+    sentence: Callable[[Any, Any, Any], str] = lambda s, spec, action: ""
     #: ``after(s, spec, action)``: what is added at the end of a sentence
     after: Callable[[Any, Any, Any], str] = lambda s, spec, action: ""
     #: ``amount(s, number, unit)``: so much money, or of another means that the game has

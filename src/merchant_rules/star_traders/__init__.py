@@ -15,6 +15,7 @@ from .actions import __all__ as _actions
 from .box.loading import load_data
 from .config import Config
 from .map.graph import board
+from .picture.drawing import map_svg
 from .positions.position import Seat, position
 from .reach import reachable
 from .situation import Situation
@@ -33,6 +34,7 @@ __all__ = [
     "View",
     "board",
     "load_data",
+    "map_svg",
     "position",
     "reachable",
 ]

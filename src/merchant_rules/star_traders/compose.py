@@ -65,19 +65,26 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
         closings=CLOSINGS,
         rolls={**ROLLS, **new_personalities.ROLLS},
         drawn_for=DRAWN_FOR,
-        **fields_of(compiled(composed, composed.specs, streams=STREAMS, no_such_action="star:S-TURN-1")),
+        **fields_of(
+            compiled(
+                composed, composed.specs, streams=STREAMS, no_such_action="star:S-TURN-1", turn_order="star:S-SET-6"
+            )
+        ),
         **fields_of(composed.record(Constants)),
         **fields_of(composed.hooks),
     )
 
 
 def _called(catalog: Catalog) -> Mapping[str, str]:
-    """What the things of the game are called: faces of cards by their kind, Contracts by what goes where."""
+    """What the things of the game are called: faces of cards by their kind, Contracts by what goes where.
+
+    The cards cry out their names; in a sentence they do not.
+    """
     names = {world.slug: world.name for world in catalog.worlds}
     names |= {cargo.slug: cargo.name for cargo in catalog.cargoes}
-    names |= {kind.slug: kind.name for kind in catalog.kinds}
+    names |= {kind.slug: kind.name.rstrip("!") for kind in catalog.kinds}
     for face in catalog.faces:
-        kind, rest = catalog.kind_by_slug[face.kind].name, face.slug.removeprefix(face.kind).strip("-")
+        kind, rest = names[face.kind], face.slug.removeprefix(face.kind).strip("-")
         names[face.slug] = f"{kind} ({names.get(rest, rest)})" if rest else kind
     for contract in catalog.contracts:
         goes = f"{names[contract.pick_up]} to {names[contract.to]}"

@@ -121,5 +121,7 @@ GAME: Final = register(
         books="merchant_rules.star_traders.books:BOOKS",
         changes="merchant_rules.star_traders.events:changes",
         price="merchant_rules.star_traders.events:price",
+        screen="merchant_rules.star_traders.terminal:SCREEN",
+        picture="merchant_rules.star_traders.picture.drawing:map_svg",
     )
 )

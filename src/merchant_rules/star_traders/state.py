@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..kernel.chance import Source
-from ..kernel.game import Result, game_of
+from ..kernel.game import Result, drawn, game_of
 from ..kernel.pools import Card, Pool
 from ..kernel.value import builder, value
 
@@ -235,6 +235,14 @@ class State:
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
+
+    def _repr_svg_(self) -> str:
+        picture: str = drawn(self)._repr_svg_()
+        return picture
+
+    def _repr_html_(self) -> str:
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
     def __copy__(self) -> Self:
         return self

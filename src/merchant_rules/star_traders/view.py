@@ -14,7 +14,7 @@ import attrs
 
 from ..kernel import engine
 from ..kernel.chance import Source
-from ..kernel.game import Result, game_of
+from ..kernel.game import Result, drawn, game_of
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool, in_order
 from ..kernel.value import value
@@ -106,6 +106,14 @@ class View:
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
+
+    def _repr_svg_(self) -> str:
+        picture: str = drawn(self)._repr_svg_()
+        return picture
+
+    def _repr_html_(self) -> str:
+        picture: str = drawn(self)._repr_html_()
+        return picture
 
     def __copy__(self) -> Self:
         return self

@@ -7,6 +7,8 @@ from typing import Any, Final
 from ..kernel.game import Words
 from ..store.describe import in_words, listed
 from .frames import Bundle, OpenSide
+from .sentences import sentence
+from .speech import counted, named, stellors
 from .state import State
 from .view import View
 
@@ -14,13 +16,13 @@ from .view import View
 SEATS: Final = frozenset(
     ("seat", "target", "to", "asker", "proposer", "roller", "drawer", "looker", "holder", "petitioner", "leader")
 )
-
-
-def named(s: State | View, seat: Any) -> str:
-    """What a seat is called."""
-    if type(seat) is not int or not 0 <= seat < len(s.traders):
-        return "nobody" if seat is None else f"seat {seat}"
-    return s.rules.config.names[seat]
+#: Why a game ended.
+REASONS: Final = {
+    "mission": "the Imperial Mission is accomplished",
+    "chain": "the chain of Imperial Stations is complete",
+    "last-trader": "all others have left",
+    "turn-limit": "the limit of turns",
+}
 
 
 def _thing(s: State | View, held: Any) -> str | None:
@@ -35,13 +37,13 @@ def _bundle(s: State | View, bundle: Bundle | OpenSide) -> str:
     b = bundle
     said = [in_words(s, slug) for slug in (*b.cargoes, *b.personalities)]
     said += [f"the station on {in_words(s, world)}" for world in b.stations]
-    said += [f"a right on {in_words(s, slug)}" for slug in b.rights]
+    said += [f"a right to deliver {in_words(s, slug)}" for slug in b.rights]
     said += [f"passage to {in_words(s, world)}" for world in b.passage]
     if isinstance(b, Bundle):
-        said += [f"{b.stellors} Stellors"] * (b.stellors > 0) + [in_words(s, face) for face in b.cards]
+        said += [stellors(b.stellors)] * (b.stellors > 0) + [in_words(s, face) for face in b.cards]
     elif b.cards:
-        said.append(f"{b.cards} cards")
-    said += [f"{b.engines} engines"] * (b.engines > 0) + ["a look at the hand"] * b.show
+        said.append(counted(b.cards, "card"))
+    said += [counted(b.engines, "engine")] * (b.engines > 0) + ["a look at the hand"] * b.show
     return listed(said)
 
 
@@ -59,11 +61,21 @@ PLACES: Final = {
     "completed": "the Completed Contracts",
 }
 
+
+def _name(s: State | View, slug: str) -> str:
+    """What a slug is called; Imperial Cargo is that of a seat."""
+    cargo, _, seat = slug.partition("-")
+    if cargo == "imperial" and seat.isdecimal():
+        return f"the Imperial Cargo of {named(s, int(seat))}"
+    return s.rules.called.get(slug) or PLACES.get(slug) or REASONS.get(slug, slug)
+
+
 WORDS: Final = Words(
     seat=named,
     thing=_thing,
     amount=_amount,
-    name=lambda s, slug: s.rules.called.get(slug, PLACES.get(slug, slug)),
+    name=_name,
     seats=SEATS,
     who=lambda s: s.turn.active,
+    sentence=sentence,
 )

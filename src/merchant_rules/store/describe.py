@@ -43,7 +43,8 @@ def describe(s: Plays[A], action: A | PluginAction | Situation | Change) -> str:
     spec = position.rules.specs.get(type(action))
     if spec is None:
         raise NotationError(f"{shown(action)} is no action of this game")
-    said = _filled(spec.sentence, lambda field: _said(game, position, spec, action, field))
+    template = game.words.sentence(position, spec, action) or spec.sentence
+    said = _filled(template, lambda field: _said(game, position, spec, action, field))
     if not isinstance(spec, ChanceSpec):
         seat = getattr(action, "seat", -1) if isinstance(spec, SeatSpec) else position.stack[-1].seat
         said = f"{game.words.seat(position, seat if seat >= 0 else game.words.who(position))} {said}"

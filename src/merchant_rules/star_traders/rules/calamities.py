@@ -272,6 +272,6 @@ SPECS = (
     ),
     Spec(
         StayGrounded, "stay-grounded", (PayingRepairs,), lambda state, frame, action: None, apply_grounded,
-        "does not pay for repairs", ("star:S-STRESS-1",), lambda state, frame: (StayGrounded(),),
+        "leaves the engines unrepaired", ("star:S-STRESS-1",), lambda state, frame: (StayGrounded(),),
     ),
 )  # fmt: skip

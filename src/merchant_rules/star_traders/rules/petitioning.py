@@ -165,6 +165,6 @@ SPECS = (
     ),
     Spec(
         RefusePetition, "refuse-petition", (PayingPetition,), lambda state, frame, action: None, apply_refuse_petition,
-        "does not pay the price", ("star:S-PTAB-10", "star:S-ATAB-11"), lambda state, frame: (RefusePetition(),),
+        "refuses the grant", ("star:S-PTAB-10", "star:S-ATAB-11"), lambda state, frame: (RefusePetition(),),
     ),
 )  # fmt: skip

@@ -9,6 +9,8 @@ from ..compiled import Manifest
 from ..config import Config
 from ..frames import TAGS
 from ..rules import imperial
+from ..rules.waiting import WAITING
+from ..telling import TELLING
 from . import common
 
 
@@ -29,6 +31,8 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
         ),
         tags=TAGS,
         shortcuts=common.SHORTCUTS,
+        waiting=WAITING,
+        telling=TELLING,
         constants=(
             common.constants(
                 config,

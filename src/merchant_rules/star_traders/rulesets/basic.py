@@ -9,6 +9,8 @@ from ..compiled import Manifest
 from ..config import Config
 from ..frames import TAGS
 from ..rules import missions
+from ..rules.waiting import WAITING
+from ..telling import TELLING
 from . import common
 
 
@@ -23,6 +25,8 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
         ),
         tags=TAGS,
         shortcuts=common.SHORTCUTS,
+        waiting=WAITING,
+        telling=TELLING,
         constants=(
             common.constants(
                 config,

@@ -1,0 +1,1 @@
+"""Star Traders in the soak."""

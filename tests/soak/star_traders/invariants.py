@@ -1,0 +1,91 @@
+"""What holds in every state of every game, counted afresh from the pieces and from nothing the rules compute."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from merchant_rules import star_traders as st
+from merchant_rules.star_traders.frames import Abandoning, Announced, Discarding, Window
+from merchant_rules.star_traders.view import view
+
+#: The end of the Prestige track, and how deep frames lie at most (ST-07).
+TRACK, DEEPEST = 30, 10
+#: Lucky Lou keeps one card more than others, the Engineer has one engine more.
+HAND, HOLD, ENGINES = 3, 2, 6
+
+
+def faults(state: st.State, start: st.State) -> list[str]:
+    """Everything that is wrong with a state of a game that began as `start`."""
+    return [*_luck(state), *_contracts(state), *_traders(state), *_money(state), *_stack(state)]
+
+
+def _luck(state: st.State) -> Iterator[str]:
+    """Every Trader's Luck card is in one place: deck, pile, a hand, in front of somebody, or announced."""
+    box = Counter({face.slug: face.count for face in state.rules.catalog.faces})
+    found = Counter((*state.decks.luck.unseen, *state.decks.luck_pile))
+    for trader in state.traders:
+        found.update(card.face for card in trader.hand if card.face)
+        found.update([trader.envoy] if trader.envoy else [])
+    # cards of Quarantines lie on the table without their face, as Pirate Pete may have played another
+    on_table = len(state.galaxy.quarantines)
+    for frame in state.stack:
+        if type(frame) is Window and isinstance(frame.subject, Announced) and frame.subject.card:
+            found[frame.subject.card] += 1
+    if found - box:
+        yield f"too many of {found - box}"
+    if (box - found).total() != on_table:
+        yield f"{(box - found).total()} cards are nowhere, and {on_table} Quarantines lie"
+
+
+def _contracts(state: st.State) -> Iterator[str]:
+    """Every Contract is in one place: deck, pile, seen on top, a space, completed, or a Mission."""
+    found = Counter((*state.decks.contracts.unseen, *state.decks.contract_pile))
+    found.update(card.face for card in state.decks.top if card.face)
+    found.update(slug for slug in state.market.spaces if slug)
+    found.update(own.contract for own in state.market.completed)
+    found.update(trader.mission for trader in state.traders if trader.mission)
+    if found != Counter(contract.slug for contract in state.rules.catalog.contracts):
+        yield "a Contract is in two places, or in none"
+
+
+def _traders(state: st.State) -> Iterator[str]:
+    discarding = {frame.seat for frame in state.stack if type(frame) is Discarding}
+    abandoning = {frame.seat for frame in state.stack if type(frame) is Abandoning}
+    for seat, trader in enumerate(state.traders):
+        if not 0 <= trader.prestige <= TRACK:
+            yield f"seat {seat} has {trader.prestige} Prestige"
+        if not 0 <= trader.engines <= ENGINES:
+            yield f"seat {seat} has {trader.engines} engines"
+        if len(trader.hold) > HOLD and seat not in abandoning:
+            yield f"seat {seat} carries {len(trader.hold)} cargoes"
+        if len(trader.hand) > HAND and seat not in discarding and not trader.out:
+            yield f"seat {seat} holds {len(trader.hand)} cards"
+        if trader.out and seat in state.galaxy.owners:
+            yield f"seat {seat} has left, and has a station"
+
+
+def _money(state: st.State) -> Iterator[str]:
+    for seat in range(len(state.traders)):
+        held = view(state, seat).money(seat)
+        if held is None or held < 0:
+            yield f"seat {seat} has {held} Stellors"
+
+
+def _stack(state: st.State) -> Iterator[str]:
+    if not 0 < len(state.stack) < DEEPEST:
+        yield f"{len(state.stack)} frames"
+
+
+def changes(before: st.State, after: st.State) -> list[str]:
+    """Everything that can never happen between a state and the next one."""
+    wrong = []
+    if after.turn.number < before.turn.number:
+        wrong.append("turns go backwards")
+    back = [seat for seat, trader in enumerate(after.traders) if before.traders[seat].out and not trader.out]
+    wrong += [f"seat {seat} has come back" for seat in back]
+    inside = type(before.stack[-1]) is Window and type(after.stack[-1]) is Window
+    if inside and before.stack[-1].kind == after.stack[-1].kind and before.turn.number == after.turn.number:
+        more = sum(len(own.hand) for own in after.traders) - sum(len(own.hand) for own in before.traders)
+        wrong += ["cards were drawn inside a window"] if more > 0 else []
+    return wrong

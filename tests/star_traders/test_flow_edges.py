@@ -1,0 +1,74 @@
+"""Edges of rules that a slip could shift without another test noticing."""
+
+from __future__ import annotations
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import star_traders as st
+from merchant_rules.star_traders.frames import PayingPetition, Showing
+from merchant_rules.star_traders.update import set_stack
+from tests.star_traders.playing import Quarantine, Seat, asked, can, do, money, refused, table, window
+
+
+@pytest.mark.rule("star:S-WIND-8")
+def test_only_the_jumper_plays_the_cards_of_his_own_window() -> None:
+    """Another ship under Quarantine, and another Codebreaker, wait for their own jumps."""
+    state = table(
+        Seat("mink", hand=("zap",), stations=("niven",)),
+        Seat("oz", hand=("avoid-calamity", "codebreaker")),
+        quarantines=(Quarantine("oz", 0),),
+    )
+    state = do(state, st.DeclareJump("station", "niven"), st.Pass())
+    assert (window(state), asked(state)) == ("jump", 1)
+    assert refused(state, st.PlayCard("avoid-calamity")) == "not-now"
+    assert refused(state, st.PlayCard("codebreaker")) == "not-now"
+
+
+@pytest.mark.rule("star:S-STN-1")
+def test_a_second_station_of_ones_own_is_refused() -> None:
+    state = table(Seat("oz", stations=("oz",)), Seat("mink"), stage="action")
+    assert refused(state, st.BuildStation()) == "occupied"
+
+
+@pytest.mark.rule("star:S-DEAL-1", "star:S-DEAL-5")
+def test_money_may_go_both_ways_in_one_deal() -> None:
+    state = table(Seat("oz"), Seat("mink"))
+    state = do(state, st.ProposeDeal(1, st.Bundle(stellors=5), st.Bundle(stellors=3)))
+    state = do(state, mr.legal_moves(state)[0])
+    assert (money(state, 0), money(state, 1)) == (38, 42)
+
+
+@pytest.mark.rule("star:S-PET-10")
+def test_what_is_added_counts_in_the_table() -> None:
+    state = table(Seat("oz", prestige=22), Seat("mink"), stage="action", options={"deals": "off"})
+    state = do(state, st.Petition(), 3, st.AddBonus(1))
+    assert state.stack[-1] == PayingPetition(0, 4)
+
+
+@pytest.mark.rule("star:S-PSY-5", "star:S-OPT-7")
+def test_a_new_psychic_sees_what_the_old_one_saw() -> None:
+    state = table(Seat("oz", personalities=("psychic",)), Seat("mink", personalities=("hero",)), seed=3)
+    deal = st.ProposeDeal(1, st.Bundle(personalities=("psychic",)), st.Bundle())
+    state = do(state, deal)
+    state = do(state, mr.legal_moves(state)[0])
+    seen = mr.view(state, 0).decks.top
+    assert [card.face for card in mr.view(state, 1).decks.top] == [""] * len(seen)
+    while state.turn.number == 1:
+        moves = mr.legal_moves(state)
+        quiet = (st.EndMovement, st.SkipAction, st.KeepHand, st.EndTurn, st.Pass)
+        state = do(state, next(move for kind in quiet for move in moves if type(move) is kind))
+    assert state.traders[1].personalities == ("hero", "psychic")
+    assert [card.face for card in mr.view(state, 1).decks.top] == [card.face for card in seen]
+    assert all(card.face for card in seen)
+
+
+@pytest.mark.rule("star:S-SPEC-12")
+def test_the_looker_and_the_holder_know_what_is_shown() -> None:
+    state = table(Seat("oz"), Seat("mink", hand=("gotcha", "zap")), Seat("niven"))
+    showing = set_stack(state, (*state.stack, Showing(1, 0)))
+    shown = st.CardsShown(("gotcha", "zap"))
+    for seat in (0, 1):
+        assert mr.describe(mr.view(showing, seat), shown) == "Seat 1 shows Gotcha and Zap to seat 0."
+    assert mr.describe(mr.view(showing, 2), shown) == "Seat 1 shows a hand to seat 0."
+    assert can(showing, shown)

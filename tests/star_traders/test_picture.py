@@ -1,0 +1,125 @@
+"""The map as a picture: names and pieces beside their own worlds, nothing over another, nothing secret."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+import merchant_rules as mr
+from merchant_rules import star_traders as st
+from merchant_rules.picture.space import Box
+from merchant_rules.star_traders.box.catalog import load_catalog
+from merchant_rules.star_traders.map.compiled import compile_map
+from merchant_rules.star_traders.picture.chart import BOTTOM, RADIUS, TOP, WIDTH, Lying, chart, is_nearest
+from merchant_rules.star_traders.picture.drawing import SEATS, lying
+from merchant_rules.star_traders.state import State
+from tests.star_traders.choosing import game
+from tests.star_traders.playing import Quarantine, Seat, table
+
+CATALOG = load_catalog()
+MAPS = [own.name for own in CATALOG.maps]
+
+
+def check_chart(name: str, row: dict[str, Lying]) -> None:
+    """Nothing overlaps, all is on the picture, and everything is nearest to its own world."""
+    drawn = chart(CATALOG.worlds, compile_map(CATALOG, name), row)
+    assert {*drawn.names} == {world.slug for world in CATALOG.worlds}
+    assert {*drawn.pieces} == {*row}
+    labels = [*drawn.names.items(), *drawn.pieces.items()]
+    worlds = [Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for x, y in drawn.at.values()]
+    for (_, one), (_, other) in combinations(labels, 2):
+        assert not one.overlaps(other)
+    for world, box in labels:
+        assert not any(box.overlaps(dot) for dot in worlds), world
+        assert is_nearest(drawn.at, world, box), world
+        assert box.left >= 0
+        assert box.right <= WIDTH
+        assert box.top >= TOP
+        assert box.bottom <= BOTTOM
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_map_has_room_for_its_names(name: str) -> None:
+    check_chart(name, {})
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_map_has_room_for_a_crowd_at_any_world(name: str) -> None:
+    """Three ships and three badges at one world, a piece at every other."""
+    one = {world.slug: Lying((0,), ()) for world in CATALOG.worlds}
+    for world in CATALOG.worlds[::5]:
+        check_chart(name, {**one, world.slug: Lying((0, 1, 2), ("1↑",))})
+
+
+def test_there_is_room_in_whole_games() -> None:
+    for number in (2, 4):
+        for at, state in enumerate(game(number, turns=30)):
+            if at % 150 == 0 and state.traders[0].world:
+                check_chart("A_plus", lying(state))
+
+
+def crowded() -> State:
+    return table(
+        Seat("mink", hand=("zap", "gotcha"), hold=("endor-hench",), stations=("oz",), personalities=("hero",)),
+        Seat("mink", hand=("superzap",), imperial=("niven",), prestige=7),
+        contracts=("endor-hench", "kluge-awwad"),
+        quarantines=(Quarantine("oz", 1),),
+    )
+
+
+def test_all_that_lies_on_the_map_is_drawn() -> None:
+    picture = st.map_svg(crowded())
+    ElementTree.fromstring(picture)
+    for number in (0, 1):
+        assert picture.count(f'data-ship="{number}"') == 1
+    assert {*re.findall(r'data-station="(\w+)"', picture)} == {"oz", "niven"}
+    assert re.findall(r'data-quarantine="(\w+)"', picture) == ["oz"]
+    assert "Niven, station of seat 1, Imperial" in picture
+    assert "Fur from Endor to Hench" in picture
+    assert "aboard Fur for Hench" in picture
+    assert ">1↑<" in picture
+    assert ">2↓<" in picture
+    assert picture.count("<line") == sum(len(ways) for ways in crowded().rules.starmap.ways.values()) // 2 + len(
+        CATALOG.colours
+    )
+    assert len({*SEATS}) == 6
+
+
+def test_a_view_shows_its_own_hand_and_counts_those_of_others() -> None:
+    state = crowded()
+    assert "Zap" in st.map_svg(state)
+    assert "Superzap" in st.map_svg(state)
+    own = st.map_svg(mr.view(state, 0))
+    assert "Gotcha, Zap" in own
+    assert "Superzap" not in own
+    assert "As seat 0 knows it." in own
+    nobody = st.map_svg(mr.view(state, None))
+    assert "Gotcha" not in nobody
+    assert "2 cards" in nobody
+
+
+def test_a_picture_does_not_change_with_what_is_unknown() -> None:
+    state = crowded()
+    worlds = [mr.resample(state, 0, seed) for seed in range(4)]
+    assert {st.map_svg(mr.view(own, 0)) for own in worlds} == {st.map_svg(mr.view(state, 0))}
+
+
+def test_notebooks_show_states_and_views() -> None:
+    state = crowded()
+    assert state._repr_svg_() == st.map_svg(state)
+    assert mr.view(state, 1)._repr_html_().startswith('<div style="max-width:1000px"><svg')
+
+
+def test_pictures_are_of_states_and_views() -> None:
+    with pytest.raises(mr.WrongType, match="of a State or a View, not of a Config"):
+        st.map_svg(crowded().config)  # type: ignore[arg-type]
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    own = st.Config("star-traders-basic", ("<b>&", '"quoted"'))
+    state = mr.new_game(own, seed=Random(1).randrange(9))
+    ElementTree.fromstring(st.map_svg(state))
