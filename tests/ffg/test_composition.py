@@ -36,7 +36,7 @@ def test_every_rule_cited_is_one_of_this_edition() -> None:
     ids = {rule.id for rule in rulebook("ffg-classic")}
     assert set(CITATIONS.values()) <= ids | {ruling.id for ruling in rulings()}
     for spec in compile_rules(CONFIG).specs.values():
-        assert set(spec.rules) <= ids, spec.action
+        assert set(spec.cites) <= ids, spec.action
 
 
 def test_the_citations_are_what_the_data_say() -> None:

@@ -147,7 +147,7 @@ def test_what_a_spec_cites_has_its_address(pages: ModuleType, config: Any) -> No
     from merchant_rules.kernel.game import game_of
 
     rules = game_of(config).compile(config)
-    cited = {name for spec in rules.specs.values() for name in spec.rules} | {rules.no_such_action, rules.turn_order}
+    cited = {name for spec in rules.specs.values() for name in spec.cites} | {rules.no_such_action, rules.turn_order}
     assert len(cited) > 20
     there = every_anchor(pages)
     assert {name for name in cited if rule_url(name) not in there} == set()

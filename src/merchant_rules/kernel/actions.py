@@ -108,7 +108,8 @@ class Spec:
     check: Check
     apply: Apply
     sentence: str
-    rules: tuple[str, ...]
+    #: the rules it carries out; the first one speaks where nothing more special does
+    cites: tuple[str, ...]
     propose: Propose = nothing
     #: legal without being listed (a free deal between players)
     open: bool = False
@@ -169,7 +170,8 @@ class ChanceSpec:
     frames: tuple[type, ...]
     apply: Apply
     sentence: str
-    rules: tuple[str, ...]
+    #: the rules it carries out; the first one speaks where nothing more special does
+    cites: tuple[str, ...]
     outcomes: Outcomes
     stream: str
     pick: Pick | None = None

@@ -135,7 +135,7 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
     else:
         violation = None
     if violation is None and seat is not None and spec.secret and is_struck_out(action, spec):
-        violation = Violation("struck-out", spec.rules[0], f"{spec.action.__name__} names nothing: {shown(action)}.")
+        violation = Violation("struck-out", spec.cites[0], f"{spec.action.__name__} names nothing: {shown(action)}.")
     return violation or spec.check(state, frame, action)
 
 
@@ -157,7 +157,7 @@ def _check_seat(state: GameState, frame: Any, spec: SeatSpec, action: Any, seat:
     if own in frame.answers.waiting:
         return None
     if own in frame.answers.asked:
-        return Violation("answered", spec.rules[0], f"Seat {own} has answered.")
+        return Violation("answered", spec.cites[0], f"Seat {own} has answered.")
     return _not_yours(state, frame, spec, own)
 
 
@@ -204,9 +204,9 @@ def _check_outcome(state: GameState, frame: Any, spec: ChanceSpec, action: objec
         return None
     in_order = _in_order(action)
     if in_order is not action and _can_come_up(state, frame, spec, in_order):
-        return Violation("not-in-order", spec.rules[0], f"{shown(action)} is not in order: write {shown(in_order)}.")
+        return Violation("not-in-order", spec.cites[0], f"{shown(action)} is not in order: write {shown(in_order)}.")
     return Violation(
-        "impossible-outcome", spec.rules[0], f"{shown(action)} cannot come up here; chance_outcomes lists what can."
+        "impossible-outcome", spec.cites[0], f"{shown(action)} cannot come up here; chance_outcomes lists what can."
     )
 
 

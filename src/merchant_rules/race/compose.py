@@ -136,7 +136,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
 
 
 def _cited(spec: AnySpec) -> AnySpec:
-    return attrs.evolve(spec, rules=tuple(f"race:{number}" for number in spec.rules))
+    return attrs.evolve(spec, cites=tuple(f"race:{number}" for number in spec.cites))
 
 
 def constants(config: Config, tables: Tables) -> Constants:

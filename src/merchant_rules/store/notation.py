@@ -52,7 +52,7 @@ def token(specs: Mapping[type, AnySpec], action: object) -> str:
     ... class Step:
     ...     to: str
     ...     cost: int = 1
-    >>> spec = Spec(Step, "step", (), check=None, apply=None, sentence="", rules=())
+    >>> spec = Spec(Step, "step", (), check=None, apply=None, sentence="", cites=())
     >>> token({Step: spec}, Step("red-hat")), token({Step: spec}, Step("red-hat", 2))
     ('step:red-hat', 'step:red-hat:2')
     >>> parse({"step": spec}, "step:red-hat:2")

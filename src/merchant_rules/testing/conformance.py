@@ -336,7 +336,7 @@ def universe(specs: Iterable[AnySpec], domain: Domain, *, limit: int, rng: Rando
     >>> @attrs.frozen
     ... class Step:
     ...     to: str
-    >>> spec = Spec(Step, "step", (), check=None, apply=None, sentence="", rules=())
+    >>> spec = Spec(Step, "step", (), check=None, apply=None, sentence="", cites=())
     >>> list(universe([spec], lambda cls, name: ("here", "there"), limit=9, rng=Random(1)))
     [Step(to='here'), Step(to='there')]
     """

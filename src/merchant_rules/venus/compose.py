@@ -95,7 +95,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
 
 def _cited(spec: AnySpec, constants: Constants) -> AnySpec:
     """The spec with the numbers and words of the edition."""
-    cited = attrs.evolve(spec, rules=tuple(constants.rule(number) for number in spec.rules))
+    cited = attrs.evolve(spec, cites=tuple(constants.rule(number) for number in spec.cites))
     return reworded(cited, constants.words)
 
 
