@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV ?= .venv
 WORKERS ?= 2
 SOAK_GAMES ?= 10000
+SOAK_STARS ?= 2000
 SOAK_INPUTS ?= 100000
 TOURNAMENT_GAMES ?= 100
 MUTANTS ?= 0
@@ -62,8 +63,9 @@ bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
 bench-compare: $(VENV)/.ready-test ## measure this tree and the base branch in turn (BASE=main): what became slower?
 	$(RUN) -m bench compare --base $(BASE)
 
-soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset, the modules and Race under invariants; SOAK_INPUTS broken inputs; the bots' tournaments
-	$(RUN) -m tests.soak --games $(SOAK_GAMES)
+soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset, the modules and Race, SOAK_STARS of Star Traders, under invariants; SOAK_INPUTS broken inputs; the bots' tournaments
+	$(RUN) -m tests.soak --only venus --only race --games $(SOAK_GAMES)
+	$(RUN) -m tests.soak --only star-traders --games $(SOAK_STARS)
 	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS)
 	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)
 	$(RUN) -m tests.race.bots.tournament --games $(TOURNAMENT_GAMES)
