@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
@@ -76,10 +77,17 @@ def _hidden(step: Any, seat: int) -> set[str]:
     return held - known - {""}
 
 
-def _faces(s: Any) -> list[str]:
-    """Every word in a view, but for what it lists as unseen."""
-    text = re.sub(r"unseen=\([^)]*\)", "", repr(s))
-    return [word for word in text.replace('"', "'").split("'")[1::2] if word]
+def _faces(held: Any) -> Iterator[str]:
+    """Every word in a view, but for its rules and what it lists as unseen."""
+    if isinstance(held, str):
+        yield held
+    elif isinstance(held, tuple):
+        for own in held:
+            yield from _faces(own)
+    elif attrs.has(type(held)):
+        for field in attrs.fields(type(held)):
+            if field.name not in ("rules", "unseen"):
+                yield from _faces(getattr(held, field.name))
 
 
 def _named_things(events: tuple[Any, ...]) -> set[str]:

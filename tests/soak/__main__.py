@@ -67,7 +67,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=200, help="games of each group of variants")
     parser.add_argument("--seed", type=int, default=0, help="another seed gives other games")
-    parser.add_argument("--only", metavar="NAME", action="append", type=groups_of, help="a group, or a game by its name")
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", type=groups_of, help="a group, or a game by its name"
+    )
     parser.add_argument("--game", type=int, help="play the game of this number alone")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     given = parser.parse_args(arguments)

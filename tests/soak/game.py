@@ -224,7 +224,8 @@ def _recorded(start: Any, last: Any, actions: list[Any]) -> None:
 
 
 def _fingerprint(state: Any) -> str:
-    return repr(state)
+    """All that a state holds."""
+    return mr.to_json(state)
 
 
 def _demand(problems: list[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..errors import RecordError
+from ..kernel import engine
 from ..kernel.engine import Step
 from ..kernel.game import game_of
 from ..store.record import Record
@@ -45,8 +46,10 @@ def tell_record(record: Record, every: bool) -> None:
     for ply in record.replay():
         if every:
             say(f"{game.turn(ply.state):3}. {' '.join(told(Step(ply.state, ply.action, ply.after)))}")
-        else:
-            teller.add(Step(ply.state, ply.action, ply.after))
+            continue
+        # with what came by itself because nothing else was possible, as those who played saw it
+        for step in engine.steps(ply.state, ply.action):
+            teller.add(step)
     teller.rest()
     print()
     say(ending(record.final()))

@@ -94,11 +94,17 @@ def simulate(
             _hand_out(task, desk, executor)
     except KeyboardInterrupt:
         desk.interrupted = True
-    return Simulation(config, desk.in_order(), desk.interrupted, tuple(map(_bot_name, task.bots)))
+    names = tuple(_bot_name(BY_TYPE[type(config)], bot) for bot in task.bots)
+    return Simulation(config, desk.in_order(), desk.interrupted, names)
 
 
-def _bot_name(bot: Any) -> str:
-    return bot if isinstance(bot, str) else str(getattr(bot, "__name__", type(bot).__name__))
+def _bot_name(game: Game, bot: Any) -> str:
+    """The name that a bot goes by in its game, also where its class is given; else that of the function or class."""
+    if isinstance(bot, str):
+        return bot
+    where = f"{getattr(bot, '__module__', '')}:{getattr(bot, '__qualname__', '')}"
+    own = (name for name, known in game.bots.items() if known == where or loaded(known, name) is bot)
+    return next(own, None) or str(getattr(bot, "__name__", type(bot).__name__))
 
 
 # -- what is asked for ------------------------------------------------------------------------------------------------

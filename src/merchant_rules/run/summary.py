@@ -229,8 +229,8 @@ class Simulation:
         >>> config = mr.Config("classic-1988", ("human", "nik"))
         >>> print(mr.simulate(config, ["random", "trader"], [5], max_rounds=1).to_long_csv())
         seed,seat,bot,won,reason,rounds,species,worth,ship,ports,factories
-        5,0,random,0,max-rounds,1,human,40,scout,0,0
-        5,1,trader,0,max-rounds,1,nik,40,scout,0,0
+        5,0,random,0,max-rounds,1,human,10,scout,0,0
+        5,1,trader,0,max-rounds,1,nik,10,scout,0,0
         <BLANKLINE>
         """
         out = io.StringIO()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any, TypeVar
@@ -64,12 +65,12 @@ def _watched_game(make: Callable[[int], Chooser[Any, Any]], config: Any, seat: i
 def _decided(bot: Chooser[Any, Any], state: Any, seat: int) -> Any:
     """What the bot chooses, if it may."""
     seen, moves = view(state, seat), legal_moves(state, seat)
-    before = repr(seen), hash(seen)
+    before = pickle.dumps(seen), hash(seen)
     try:
         action = bot.choose(seen, moves)
     except Exception as error:
         raise BotFault(f"it fails with {error!r}") from error
-    if (repr(seen), hash(seen)) != before:
+    if (pickle.dumps(seen), hash(seen)) != before:
         raise BotFault("it changes the view that it was given")
     violation = check(state, action, seat=seat)
     if violation is not None:

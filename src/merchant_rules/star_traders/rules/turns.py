@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 
-@cache
+@lru_cache(maxsize=64)
 def turn_order(seats: int, first: int) -> tuple[int, ...]:
     """Return all seats, clockwise from the first player.
 

@@ -85,7 +85,7 @@ COMMANDS = {
     "galaxy": Command("galaxy         all systems, as far as you know them", _galaxy),
     "go": Command("go PLACE       fly there, if this roll gets you there; go: where it does", _go),
     "prices": Command("prices [NAME]  what a culture or goods cost and bring, as far as you know", _prices),
-    "status": Command("status         your cash, holds, deeds and IOUs", _status),
+    "status": Command("status         what you have and what you are owed", _status),
 }
 
 HINT = """\
