@@ -224,8 +224,8 @@ def _recorded(start: Any, last: Any, actions: list[Any]) -> None:
 
 
 def _fingerprint(state: Any) -> str:
-    """All that a state holds."""
-    return mr.to_json(state)
+    """All that a state holds, but for its source of chance."""
+    return mr.to_json(state.with_source(None))
 
 
 def _demand(problems: list[str]) -> None:
