@@ -27,6 +27,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from .actions import EVERYBODY, knows
@@ -132,10 +133,12 @@ def _without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
 
 # -- hands and piles: sorted tuples of cards --------------------------------------------------------------------------
 
+_order = attrgetter("face", "known_to", "sealed")
+
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
     """A hand or pile: its order tells nothing, because it is always the same."""
-    return tuple(sorted(cards, key=lambda card: (card.face, card.known_to, card.sealed)))
+    return tuple(sorted(cards, key=_order))
 
 
 def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -145,7 +148,7 @@ def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def faces(cards: Iterable[Card]) -> tuple[str, ...]:
     """The faces of a hand, "" for each that the state does not know."""
-    return tuple(card.face for card in cards)
+    return tuple([card.face for card in cards])
 
 
 def may_take(pool: Pool, hand: tuple[Card, ...], face: object) -> bool:
@@ -154,7 +157,8 @@ def may_take(pool: Pool, hand: tuple[Card, ...], face: object) -> bool:
     """
     if face == "":
         return any(not card.face or _known_to_others(card) for card in hand)
-    return any(card.face == face for card in hand) or (any(not card.face for card in hand) and is_unseen(pool, face))
+    known = faces(hand)
+    return face in known or ("" in known and is_unseen(pool, face))
 
 
 def _known_to_others(card: Card) -> bool:
@@ -207,9 +211,10 @@ def may_pick(pool: Pool, hand: tuple[Card, ...], picked: Sequence[str], count: i
     """
     if len(picked) >= count:
         return False
-    if face == "" or "" in picked or any(not card.face for card in hand):
+    known = faces(hand)
+    if face == "" or "" in picked or "" in known:
         return may_take(pool, hand, face)
-    return type(face) is str and face in next_picks(faces(hand), picked, count)
+    return type(face) is str and face in next_picks(known, picked, count)
 
 
 # -- what has to hold -------------------------------------------------------------------------------------------------

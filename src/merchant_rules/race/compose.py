@@ -78,7 +78,14 @@ BASE: Final = Manifest(
     tags=TAGS,
     waiting=WAITING,
     telling=TELLING,
-    shortcuts={**selection.SHORTCUTS, **placing.SHORTCUTS, **settle.SHORTCUTS, **consume.SHORTCUTS},
+    shortcuts={
+        **selection.SHORTCUTS,
+        **explore.SHORTCUTS,
+        **placing.SHORTCUTS,
+        **payment.SHORTCUTS,
+        **settle.SHORTCUTS,
+        **consume.SHORTCUTS,
+    },
 )
 
 OWN_MODULES: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -33,7 +33,7 @@ def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return (*cards[:at], card, *cards[at:])
 
 
-def with_cards(cards: tuple[Card, ...], more: list[Card]) -> tuple[Card, ...]:
+def with_cards(cards: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...]:
     """A sorted hand or pile with several cards more."""
     return tuple(sorted((*cards, *more), key=_order))
 

@@ -12,7 +12,7 @@ from merchant_rules.kernel.value import value
 
 from ...errors import Violation, shown
 from ...kernel import pools
-from ...kernel.actions import EVERYBODY, ChanceSpec, Shortcut, Spec
+from ...kernel.actions import EVERYBODY, ChanceSpec, Shortcut, Spec, interned
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
@@ -54,14 +54,15 @@ NOTHING: Final = Reward()
 def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """All consume powers of a tableau as card and number; two powers of a card are separate (G-POWERS-13)."""
     found = tables.consume
-    return tuple((slug, number) for slug in tableau if slug in found for number in range(len(found[slug])))
+    return tuple([(slug, number) for slug in tableau if slug in found for number in range(len(found[slug]))])
 
 
 def fitting_goods(tables: Tables, kind: str, goods: Iterable[str]) -> tuple[str, ...]:
     """The goods of a kind (G-CONSUME-17)."""
     if kind == ANY:
         return tuple(goods)
-    return tuple(world for world in goods if tables.kind[world] == kind)
+    kinds = tables.kind
+    return tuple([world for world in goods if kinds[world] == kind])
 
 
 def _needs(tables: Tables, power: ConsumeGoods, goods: Sequence[str]) -> int:
@@ -223,7 +224,7 @@ def next_step(state: State) -> State:
         turn = Consuming(seat, powers, queue[at + 1 :])
         if powers and usable_powers(state, turn):
             return set_top(state, turn)
-    return next_phase(set_stack(state, state.stack[:1]))
+    return next_phase(state)
 
 
 # -- using a power ----------------------------------------------------------------------------------------------------
@@ -241,24 +242,27 @@ def list_powers(state: State, frame: Consuming) -> tuple[UsePower | EndConsume, 
     """The powers that can be used, and the end if none of them is compulsory."""
     usable = usable_powers(state, frame)
     may_end = state.rules.optional.issuperset(usable)
-    return (*[UsePower(*own) for own in usable], *([_END] if may_end else ()))
+    return (*[_use(*own) for own in usable], *([_END] if may_end else ()))
 
 
 def propose_use(state: State, frame: Consuming) -> list[UsePower]:
-    return [UsePower(*own) for own in usable_powers(state, frame)]
+    return [_use(*own) for own in usable_powers(state, frame)]
 
 
 def check_use(state: State, frame: Consuming, action: UsePower) -> Violation | None:
     own = action.card, action.power
-    if type(own[0]) is str and type(own[1]) is int and own in usable_powers(state, frame):
-        return None
+    if type(own[0]) is str and type(own[1]) is int and own in frame.left:
+        tables, player = state.rules.tables, state.players[frame.seat]
+        power = tables.consume[own[0]][own[1]]
+        if is_usable(tables, power, player.goods, len(player.hand), cards_left(state)):
+            return None
     return refusal("no-power", "G-CONSUME-3", f"Power {shown(own[1])} of {shown(own[0])} cannot be used now.")
 
 
 def apply_use(state: State, frame: Consuming, action: UsePower) -> State:
     """The power is used up, and resolved completely before the next (G-POWERS-11)."""
     own = action.card, action.power
-    left = tuple(other for other in frame.left if other != own)
+    left = tuple([other for other in frame.left if other != own])
     state = set_top(state, Consuming(frame.seat, left, frame.queue))
     power = state.rules.tables.consume[own[0]][own[1]]
     return USES.get(type(power), _use_on_goods)(state, frame.seat, own, power)
@@ -338,7 +342,7 @@ def pickable(state: State, frame: ChoosingGoods) -> tuple[str, ...]:
 
 
 def propose_good(state: State, frame: ChoosingGoods) -> list[Consume]:
-    return [Consume(world) for world in pickable(state, frame)]
+    return [_consume(world) for world in pickable(state, frame)]
 
 
 def check_good(state: State, frame: ChoosingGoods, action: Consume) -> Violation | None:
@@ -456,6 +460,7 @@ def resume_flip(state: State) -> State:
 
 _DECK = STREAMS.index("deck")
 _END, _END_GIVING = EndConsume(), EndGiving()
+_use, _consume = interned(UsePower), interned(Consume)
 
 SPECS = (
     Spec(

@@ -23,8 +23,15 @@ def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: 
 
     G-DEVELOP-3, G-DEVELOP-4, G-DEVELOP-5, G-DEVELOP-15, G-DEVELOP-16, G-DEVELOP-24.
     """
-    less = total(tables.develop_discount, tableau) + sum(action.discount for action in bonus)
-    return max(0, tables.cost[slug] - less)
+    return max(0, tables.cost[slug] - development_discount(tables, tableau, bonus))
+
+
+def development_discount(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
+    """How much less every development costs by powers and bonus (G-DEVELOP-4, G-DEVELOP-15)."""
+    less = total(tables.develop_discount, tableau)
+    for action in bonus:
+        less += action.discount
+    return less
 
 
 def can_develop(tables: Tables, tableau: Collection[str], slug: str, hand: int, bonus: Iterable[Action] = ()) -> bool:
@@ -32,9 +39,11 @@ def can_develop(tables: Tables, tableau: Collection[str], slug: str, hand: int, 
 
     It cannot beside another copy of itself (G-DEVELOP-7), nor if the other cards do not pay for it (G-CARD-4, R-G20).
     """
-    if slug not in tables.developments or slug in tableau:
-        return False
-    return development_price(tables, tableau, slug, bonus) < hand
+    return _is_placeable(tables, tableau, slug, hand - 1 + development_discount(tables, tableau, bonus))
+
+
+def _is_placeable(tables: Tables, tableau: Collection[str], slug: str, purse: int) -> bool:
+    return slug in tables.developments and slug not in tableau and tables.cost[slug] <= purse
 
 
 def draws_at_start(tables: Tables, tableau: Iterable[str]) -> int:
@@ -63,16 +72,17 @@ def ask_for_developments(state: State) -> State:
     """All who have a card in hand choose, in secret; without one there is nothing to choose (G-DEVELOP-1, R-G53)."""
     asked = tuple(seat for seat in order_of(state) if state.players[seat].hand)
     if not asked:
-        return next_phase(set_stack(state, state.stack[:1]))
+        return next_phase(state)
     return set_stack(state, (state.stack[0], ChoosingDevelopment(asking(asked))))
 
 
 def may_develop(state: State, seat: int) -> list[str]:
     """The developments in a hand that can be placed (G-DEVELOP-6, G-DEVELOP-22)."""
     tables, player = state.rules.tables, state.players[seat]
-    bonus, hand = bonus_of(state, seat), player.hand
-    faces = dict.fromkeys(card.face for card in hand)
-    return [face for face in faces if can_develop(tables, player.tableau, face, len(hand), bonus)]
+    tableau, hand = player.tableau, player.hand
+    purse = len(hand) - 1 + development_discount(tables, tableau, bonus_of(state, seat))
+    faces = dict.fromkeys([card.face for card in hand])
+    return [face for face in faces if _is_placeable(tables, tableau, face, purse)]
 
 
 def fits_development(state: State, seat: int, slug: str) -> bool:
@@ -101,7 +111,7 @@ def resume_develop(state: State) -> State:
         return fetch(state, (seat,) * draws_after_developing(tables, tableau))
     queue = [seat for seat in frame.queue if fresh[seat]]
     if not queue:
-        return next_phase(set_stack(state, state.stack[:1]))
+        return next_phase(state)
     seat = queue[0]
     tableau = awake(state.players[seat].tableau, fresh[seat])
     price = development_price(tables, tableau, fresh[seat], bonus_of(state, seat))

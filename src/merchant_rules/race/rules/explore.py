@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import SeatSpec
+from ...kernel.actions import SeatSpec, Shortcut
 from ...kernel.gathering import asking
 from ...kernel.pools import Card, Pool
 from ..actions import Keep
@@ -14,7 +14,7 @@ from ..box.cards import Action
 from ..box.tables import Tables
 from ..frames import Exploring, Keeping
 from ..state import State
-from ..update import replaced, set_cards, set_stack, with_hand
+from ..update import laid_down, replaced, set_cards, set_stack, with_cards, with_hand
 from .common import bonus_of, laid, no_card, order_of, own_seat
 from .powers import total
 from .selection import next_phase
@@ -50,17 +50,14 @@ def resume_explore(state: State) -> State:
     frame = state.stack[-1]
     assert type(frame) is Exploring
     tables, players = state.rules.tables, state.players
-    keeps = tuple(
-        min(len(cards), cards_to_keep(tables, players[seat].tableau, bonus_of(state, seat)))
-        for seat, cards in enumerate(frame.cards)
-    )
-    asked = tuple(seat for seat in order_of(state) if keeps[seat] < len(frame.cards[seat]))
-    kept = tuple(() if seat in asked else cards for seat, cards in enumerate(frame.cards))
-    players = tuple(
-        with_hand(player, pools.in_order((*player.hand, *cards))) for player, cards in zip(players, kept, strict=True)
-    )
-    cards = tuple(cards if seat in asked else () for seat, cards in enumerate(frame.cards))
-    stack = (state.stack[0], Keeping(asking(asked), cards, keeps)) if asked else state.stack[:1]
+    most = [cards_to_keep(tables, player.tableau, bonus_of(state, seat)) for seat, player in enumerate(players)]
+    keeps = tuple([min(len(cards), most[seat]) for seat, cards in enumerate(frame.cards)])
+    asked = tuple([seat for seat in order_of(state) if keeps[seat] < len(frame.cards[seat])])
+    for seat, cards in enumerate(frame.cards):
+        if cards and seat not in asked:
+            players = replaced(players, seat, with_hand(players[seat], with_cards(players[seat].hand, cards)))
+    to_choose_from = tuple([cards if seat in asked else () for seat, cards in enumerate(frame.cards)])
+    stack = (state.stack[0], Keeping(asking(asked), to_choose_from, keeps)) if asked else state.stack[:1]
     state = set_cards(state, players, stack, state.pool, state.discard)
     return state if asked else next_phase(state)
 
@@ -71,6 +68,11 @@ def propose_keep(state: State, frame: Keeping, seat: int) -> list[Keep]:
         return []
     made = state.rules.keeps[seat]
     return [made[face] for face in pools.next_picks(faces, frame.answers.of(seat), frame.keeps[seat])]
+
+
+def list_keeps(state: State, frame: Keeping) -> tuple[Keep, ...]:
+    """All that the first seat may keep next."""
+    return tuple(propose_keep(state, frame, frame.seat))
 
 
 def check_keep(state: State, frame: Keeping, action: Keep) -> Violation | None:
@@ -90,9 +92,9 @@ def apply_keep(state: State, frame: Keeping, action: Keep) -> State:
     pool, players, discard = state.pool, state.players, list(state.discard)
     for own, faces in zip(answers.asked, answers.laid, strict=True):
         pool, kept, rest = _kept(pool, frame.cards[own], faces, own)
-        players = replaced(players, own, with_hand(players[own], pools.in_order((*players[own].hand, *kept))))
+        players = replaced(players, own, with_hand(players[own], with_cards(players[own].hand, kept)))
         discard += rest
-    return next_phase(set_cards(state, players, state.stack[:1], pool, pools.in_order(discard)))
+    return next_phase(set_cards(state, players, state.stack, pool, pools.in_order(discard)))
 
 
 def _kept(
@@ -101,7 +103,7 @@ def _kept(
     """The pool, what goes to the hand, and what is left, after these were picked from the cards of a seat."""
     kept = []
     for face in faces:
-        pool, cards, card = pools.lay_down(pool, cards, face, seat)
+        pool, cards, card = laid_down(pool, cards, face, seat)
         kept.append(card)
     return pool, kept, cards
 
@@ -112,3 +114,4 @@ SPECS = (
         secret=("card",), knows=own_seat,
     ),
 )  # fmt: skip
+SHORTCUTS: dict[type, Shortcut] = {Keeping: list_keeps}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import Spec
+from ...kernel.actions import Shortcut, Spec
 from ...kernel.engine import resumed
 from ...kernel.value import builder
 from ..actions import Pay
@@ -38,7 +38,7 @@ def _all_paid(state: State, seat: int) -> State:
 def may_follow(state: State, seat: int, last: str, count: int, face: object) -> bool:
     """Whether a card can be the next of `count` cards that leave a hand in its order."""
     hand = state.players[seat].hand
-    if face == "" or any(not card.face for card in hand):
+    if face == "" or not (hand and hand[0].face):  # sorted: what is unknown comes first
         return pools.may_take(state.pool, hand, face)
     return type(face) is str and face in next_cards(state, seat, last, count)
 
@@ -67,6 +67,11 @@ def propose_pay(state: State, frame: Paying) -> list[Pay]:
     return [pays[face] for face in next_cards(state, frame.seat, frame.last, frame.left)]
 
 
+def list_pays(state: State, frame: Paying) -> tuple[Pay, ...]:
+    """All that the seat may pay with now."""
+    return tuple(propose_pay(state, frame))
+
+
 def check_pay(state: State, frame: Paying, action: Pay) -> Violation | None:
     fits = may_follow(state, frame.seat, frame.last, frame.left, action.card)
     return None if fits else no_card("G-CARD-3", action.card)
@@ -89,3 +94,4 @@ SPECS = (
         secret=("card",), knows=deciding_seat,
     ),
 )  # fmt: skip
+SHORTCUTS: dict[type, Shortcut] = {Paying: list_pays}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 
 def total(amounts: Mapping[str, int], tableau: Iterable[str]) -> int:
@@ -26,7 +26,7 @@ def awake(tableau: tuple[str, ...], fresh: str | None) -> tuple[str, ...]:
     """
     if fresh is None:
         return tableau
-    return tuple(slug for slug in tableau if slug != fresh)
+    return tuple([slug for slug in tableau if slug != fresh])
 
 
 def without(tableau: tuple[str, ...], slug: str) -> tuple[str, ...]:
@@ -35,13 +35,13 @@ def without(tableau: tuple[str, ...], slug: str) -> tuple[str, ...]:
     >>> without(("a", "b"), "a")
     ('b',)
     """
-    return tuple(other for other in tableau if other != slug)
+    return tuple([other for other in tableau if other != slug])
 
 
-def named(slugs: Iterable[str], tableau: Iterable[str]) -> tuple[str, ...]:
+def named(slugs: Container[str], tableau: Iterable[str]) -> tuple[str, ...]:
     """Those cards of a tableau that are among these, in tableau order.
 
     >>> named({"b", "c"}, ("a", "b"))
     ('b',)
     """
-    return tuple(slug for slug in tableau if slug in slugs)
+    return tuple([slug for slug in tableau if slug in slugs])

@@ -17,20 +17,21 @@ from ..frames import PowerId, Producing
 from ..state import State
 from ..update import set_stack, set_top
 from .common import bonus_of, order_of, refusal
-from .powers import total
+from .powers import named, total
 from .selection import next_phase
 from .supply import cards_left, fetch
 
 
 def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collection[str]) -> tuple[str, ...]:
     """The production worlds without a good (G-PRODUCE-1, G-PRODUCE-2)."""
-    return tuple(slug for slug in tableau if slug in tables.production and slug not in goods)
+    produce = tables.production
+    return tuple([slug for slug in tableau if slug in produce and slug not in goods])
 
 
 def windfall_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """The powers of a tableau that fill a windfall world, as card and number (G-PRODUCE-8, G-PRODUCE-10)."""
     found = tables.fills
-    return tuple((slug, number) for slug in tableau if slug in found for number in range(len(found[slug])))
+    return tuple([(slug, number) for slug in tableau if slug in found for number in range(len(found[slug]))])
 
 
 def windfall_targets(
@@ -50,23 +51,22 @@ def draws_on_production(tables: Tables, world: str) -> int:
 def plain_draws(tables: Tables, tableau: Sequence[str]) -> int:
     """The cards drawn whatever was produced: plain powers, and those that count worlds (G-PRODUCE-21)."""
     found = total(tables.produce_draw, tableau)
-    for slug in tableau:
-        for power in tables.per_world.get(slug, ()):
+    for slug in named(tables.per_world, tableau):
+        for power in tables.per_world[slug]:
             found += power.amount * goods_of_kind(tables, tableau, power.kind)
     return found
 
 
-def counted_draws(tables: Tables, tableau: Iterable[str], produced: Sequence[str]) -> int:
+def counted_draws(tables: Tables, tableau: Sequence[str], produced: Sequence[str]) -> int:
     """The cards drawn for goods produced in this phase, counted when all are there.
 
     G-PRODUCE-14, G-PRODUCE-15, G-PRODUCE-16, G-PRODUCE-17, R-G36.
     """
-    found = 0
-    for slug in tableau:
-        for power in tables.per_good.get(slug, ()):
+    kinds = len({tables.kind[world] for world in produced})
+    found = kinds * total(tables.per_kind, tableau)
+    for slug in named(tables.per_good, tableau):
+        for power in tables.per_good[slug]:
             found += power.amount * goods_of_kind(tables, produced, power.kind)
-        if slug in tables.per_kind:
-            found += tables.per_kind[slug] * len({tables.kind[world] for world in produced})
     return found
 
 
@@ -100,19 +100,30 @@ def begin_produce(state: State) -> State:
 
 
 def next_producer(state: State, frame: Producing) -> State:
+    """The next seat that can produce or draw anything; at last what compares all of them."""
+    queue, before = frame.queue, frame.before
+    for at, seat in enumerate(queue, 1):
+        takes, left = goods_and_draws(state, seat), powers_to_fill(state, seat)
+        if takes or left:
+            return fetch(set_top(state, Producing(seat, "worlds", left, queue[at:], before)), takes)
+    return draws_for_the_most(state, frame)
+
+
+def goods_and_draws(state: State, seat: int) -> tuple[int | str, ...]:
     """Goods on production worlds, each with the draws tied to it, then the plain draws (R-G57)."""
-    if not frame.queue:
-        return draws_for_the_most(state, frame)
-    seat, tables = frame.queue[0], state.rules.tables
-    player = state.players[seat]
+    tables, player = state.rules.tables, state.players[seat]
     takes: list[int | str] = []
     for world in worlds_that_produce(tables, player.tableau, player.goods):
         takes += (world, *(seat,) * draws_on_production(tables, world))
-    takes += (seat,) * plain_draws(tables, player.tableau)
-    left = windfall_powers(tables, player.tableau)
-    left += (BONUS,) * sum(card.fills for card in bonus_of(state, seat))
-    state = set_top(state, Producing(seat, "worlds", left, frame.queue[1:], frame.before))
-    return fetch(state, tuple(takes))
+    return (*takes, *(seat,) * plain_draws(tables, player.tableau))
+
+
+def powers_to_fill(state: State, seat: int) -> tuple[PowerId, ...]:
+    """The powers of a seat that fill a windfall world, and its bonus (G-PRODUCE-5, G-PRODUCE-8)."""
+    found = windfall_powers(state.rules.tables, state.players[seat].tableau)
+    for card in bonus_of(state, seat):
+        found += (BONUS,) * card.fills
+    return found
 
 
 def resume_produce(state: State) -> State:
@@ -120,7 +131,7 @@ def resume_produce(state: State) -> State:
     frame = state.stack[-1]
     assert type(frame) is Producing
     if frame.stage == "most":
-        return next_phase(set_stack(state, state.stack[:1]))
+        return next_phase(state)
     if frame.stage == "counted":
         return next_producer(state, frame)
     possible = targets(state, frame)
@@ -136,12 +147,14 @@ def resume_produce(state: State) -> State:
 def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:
     """The worlds on which a seat has produced in this phase: goods of Settle lay there before (G-PRODUCE-16)."""
     before = frame.before[seat]
-    return tuple(world for world in state.players[seat].goods if world not in before)
+    return tuple([world for world in state.players[seat].goods if world not in before])
 
 
 def draws_for_the_most(state: State, frame: Producing) -> State:
     """When all have produced (G-PRODUCE-18)."""
-    seats = range(len(state.players))
+    powers, seats = state.rules.tables.if_most, range(len(state.players))
+    if not any([named(powers, player.tableau) for player in state.players]):
+        return next_phase(state)
     made = [produced_by(state, frame, seat) for seat in seats]
     takes: list[int | str] = []
     for seat in order_of(state):

@@ -77,7 +77,10 @@ def revealed(state: State, frame: Selecting | SelectingTwo, seat: int, cards: tu
 
 
 def next_phase(state: State) -> State:
-    """The next phase that somebody selected, or the end of the round (G-ROUND-3, G-ROUND-10)."""
+    """The next phase that somebody selected, or the end of the round (G-ROUND-3, G-ROUND-10).
+
+    What still lies above the round on the stack belongs to the phase before, and goes.
+    """
     now = state.stack[0]
     assert type(now) is Round
     if not now.left:
@@ -85,11 +88,6 @@ def next_phase(state: State) -> State:
     phase, time = now.left[0]
     state = set_stack(state, (Round(now.choices, phase, time, now.left[1:]),))
     return state.rules.phases[phase](state)
-
-
-def resume_round(state: State) -> State:
-    """A phase is over."""
-    return next_phase(state)
 
 
 def propose_choose(state: State, frame: Selecting, seat: int) -> tuple[ChooseAction, ...]:

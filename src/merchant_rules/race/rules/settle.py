@@ -127,7 +127,7 @@ def may_settle(state: State, seat: int) -> list[str]:
     """The worlds in a hand that can be placed by any means (G-SETTLE-28)."""
     tables, player = state.rules.tables, state.players[seat]
     purse = len(player.hand) - 1
-    faces = dict.fromkeys(card.face for card in player.hand)
+    faces = dict.fromkeys([card.face for card in player.hand])
     return [face for face in faces if can_settle(tables, player.tableau, face, purse)]
 
 
@@ -153,7 +153,7 @@ def resume_settle(state: State) -> State:
         return world_placed(state, frame)
     queue = [seat for seat in frame.queue if frame.fresh[seat] or _may_waste(state, seat)]
     if not queue:
-        return next_phase(set_stack(state, state.stack[:1]))
+        return next_phase(state)
     return one_way(set_top(state, PlacingWorld(queue[0], tuple(queue[1:]), frame.fresh)))
 
 
@@ -222,7 +222,8 @@ def apply_conquer(state: State, frame: PlacingWorld, action: Conquer) -> State:
 
 def apply_pay_cost(state: State, frame: PlacingWorld, action: PayCost) -> State:
     """The price is exact (G-SETTLE-29)."""
-    price = ways_of(state, frame).price
+    world = frame.fresh[frame.seat]
+    price = world_price(state.rules.tables, awake(state.players[frame.seat].tableau, world), world)
     assert price is not None
     return pay(state, frame.seat, price)
 

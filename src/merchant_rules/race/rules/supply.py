@@ -83,26 +83,31 @@ def _covered(state: State, world: str, takes: tuple[int | str, ...]) -> State:
 
 def owner_of(state: State, world: str) -> int:
     """The seat that has this world; a world exists once."""
-    return next(seat for seat, player in enumerate(state.players) if world in player.tableau)
+    for seat, player in enumerate(state.players):
+        if world in player.tableau:
+            return seat
+    raise ValueError(f"nobody has {world!r}")
 
 
 def with_good(player: Player, world: str) -> Player:
     """The player with an unseen good on a world more, in the order of the tableau."""
-    held = {**dict(zip(player.goods, player.lying, strict=True)), world: UNKNOWN}
-    goods = tuple(own for own in player.tableau if own in held)
-    return with_goods(player, goods, tuple(held[own] for own in goods))
+    goods, lying = player.goods, player.lying
+    before = player.tableau[: player.tableau.index(world)]
+    at = 0
+    while at < len(goods) and goods[at] in before:
+        at += 1
+    return with_goods(player, (*goods[:at], world, *goods[at:]), (*lying[:at], UNKNOWN, *lying[at:]))
 
 
 def without_goods(state: State, seat: int, worlds: tuple[str, ...]) -> State:
     """The goods of some worlds go to the discard pile, unseen (G-CONSUME-9, G-TRADE-7)."""
     player, discard = state.players[seat], state.discard
-    kept: list[Any] = []
-    for world, card in zip(player.goods, player.lying, strict=True):
-        if world in worlds:
-            discard = with_card(discard, card)
-        else:
-            kept.append((world, card))
-    after = with_goods(player, tuple(world for world, _ in kept), tuple(card for _, card in kept))
+    goods, lying = player.goods, player.lying
+    for world in worlds:
+        at = goods.index(world)
+        discard = with_card(discard, lying[at])
+        goods, lying = goods[:at] + goods[at + 1 :], lying[:at] + lying[at + 1 :]
+    after = with_goods(player, goods, lying)
     return set_cards(state, replaced(state.players, seat, after), state.stack, state.pool, discard)
 
 
