@@ -60,9 +60,9 @@ class Source:
         """
         count, seed, numbers = self.counts[index], self.seed, []
         for bound in range(size, size - draws, -1):
-            limit = _SPAN - _SPAN % bound
-            number = limit
-            while number >= limit:
+            number = mixed(seed, stream, count)
+            count += 1
+            while number >= _SPAN - bound and number >= _SPAN - _SPAN % bound:  # the first is cheap, and nearly never so
                 number = mixed(seed, stream, count)
                 count += 1
             numbers.append(number % bound)

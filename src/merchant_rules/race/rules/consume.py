@@ -196,34 +196,33 @@ def is_lucky(tables: Tables, number: int, slug: str) -> bool:
 def begin_consume(state: State) -> State:
     """Each seller sells in his turn, before his own powers, or all of them first (G-TRADE-17, R-G30)."""
     order = order_of(state)
-    sellers = [seat for seat in order if any(card.sells for card in bonus_of(state, seat))]
+    sellers = [seat for seat in order if any([card.sells for card in bonus_of(state, seat)])]
     if state.rules.sales_first:
         queue = [("sell", seat) for seat in sellers] + [("consume", seat) for seat in order]
     else:
         steps = [(("sell", seat), ("consume", seat)) for seat in order]
         queue = [step for pair in steps for step in pair if step[0] == "consume" or step[1] in sellers]
-    return next_step(set_stack(state, (state.stack[0], Consuming(CHANCE, (), tuple(queue)))))
+    return next_step(state, tuple(queue))
 
 
 def resume_consume(state: State) -> State:
     """The seat goes on while a power of its is left that it can use, then the next one (G-CONSUME-1, G-CONSUME-24)."""
     frame = state.stack[-1]
     assert type(frame) is Consuming
-    return state if frame.left and usable_powers(state, frame) else next_step(state)
+    return state if frame.left and usable_powers(state, frame) else next_step(state, frame.queue)
 
 
-def next_step(state: State) -> State:
+def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
     """The next sale, or the next seat that can use a power."""
-    frame = state.stack[-1]
-    assert type(frame) is Consuming
-    tables, queue = state.rules.tables, frame.queue
-    for at, (what, seat) in enumerate(queue):
+    tables, now = state.rules.tables, state.stack[0]
+    for at, (what, seat) in enumerate(queue, 1):
         if what == "sell":
-            return ask_to_sell(set_top(state, Consuming(CHANCE, (), queue[at + 1 :])), seat)
+            return ask_to_sell(set_stack(state, (now, Consuming(CHANCE, (), queue[at:]))), seat)
         powers = consume_powers(tables, state.players[seat].tableau)
-        turn = Consuming(seat, powers, queue[at + 1 :])
-        if powers and usable_powers(state, turn):
-            return set_top(state, turn)
+        if powers:
+            turn = Consuming(seat, powers, queue[at:])
+            if usable_powers(state, turn):
+                return set_stack(state, (now, turn))
     return next_phase(state)
 
 
@@ -269,7 +268,7 @@ def apply_use(state: State, frame: Consuming, action: UsePower) -> State:
 
 
 def _use_on_goods(state: State, seat: int, own: PowerId, power: Power) -> State:
-    return goods_picked(set_stack(state, (*state.stack, ChoosingGoods(seat, *own))))
+    return goods_picked(state, seat, own, ())
 
 
 def _use_cards(state: State, seat: int, own: PowerId, power: GiveCards) -> State:
@@ -299,26 +298,24 @@ def propose_end(state: State, frame: Consuming) -> tuple[EndConsume, ...]:
 
 
 def apply_end(state: State, frame: Consuming, action: EndConsume) -> State:
-    return next_step(set_top(state, Consuming(frame.seat, (), frame.queue)))
+    return next_step(state, frame.queue)
 
 
 # -- goods ------------------------------------------------------------------------------------------------------------
 
 
-def goods_picked(state: State) -> State:
+def goods_picked(state: State, seat: int, own: PowerId, picked: tuple[str, ...]) -> State:
     """Pick by itself where there is only one good to pick; with all of them, the power pays (R-G53)."""
-    frame = state.stack[-1]
-    assert type(frame) is ChoosingGoods
-    tables, goods, picked = state.rules.tables, state.players[frame.seat].goods, frame.picked
-    power = tables.consume[frame.card][frame.power]
+    tables, goods = state.rules.tables, state.players[seat].goods
+    power = tables.consume[own[0]][own[1]]
     while True:
         possible = goods_to_pick(tables, power, goods, picked)
         if len(possible) != 1:
             break
         picked = (*picked, possible[0])
     if possible:
-        return set_top(state, ChoosingGoods(frame.seat, frame.card, frame.power, picked))
-    return paid_for(set_stack(state, state.stack[:-1]), frame.seat, power, picked)
+        return set_stack(state, (*state.stack, ChoosingGoods(seat, *own, picked)))
+    return paid_for(state, seat, power, picked)
 
 
 def paid_for(state: State, seat: int, power: Power, taken: tuple[str, ...]) -> State:
@@ -353,7 +350,7 @@ def check_good(state: State, frame: ChoosingGoods, action: Consume) -> Violation
 
 def apply_good(state: State, frame: ChoosingGoods, action: Consume) -> State:
     f = frame
-    return goods_picked(set_top(state, ChoosingGoods(f.seat, f.card, f.power, (*f.picked, action.world))))
+    return goods_picked(set_stack(state, state.stack[:-1]), f.seat, (f.card, f.power), (*f.picked, action.world))
 
 
 # -- hand cards for points --------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .common import bonus_of, order_of
 from .payment import pay
 from .powers import awake, total
 from .selection import next_phase
-from .supply import fetch
+from .supply import fetch, fetch_under
 
 
 def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: Iterable[Action] = ()) -> int:
@@ -93,6 +93,8 @@ def fits_development(state: State, seat: int, slug: str) -> bool:
 
 def developments_revealed(state: State, fresh: tuple[str, ...]) -> State:
     """The cards lie in the tableaus; now they are paid for, in the order of play (R-G19)."""
+    if not any(fresh):
+        return next_phase(state)
     stack = (state.stack[0], Developing(CHANCE, order_of(state), fresh, True))
     return resume_develop(set_stack(state, stack))
 
@@ -107,8 +109,9 @@ def resume_develop(state: State) -> State:
     if not frame.placed:
         seat = frame.seat
         tableau = awake(state.players[seat].tableau, fresh[seat])
-        state = set_top(state, Developing(seat, frame.queue, fresh, True))
-        return fetch(state, (seat,) * draws_after_developing(tables, tableau))
+        cards = draws_after_developing(tables, tableau)
+        if cards:
+            return fetch_under(state, Developing(seat, frame.queue, fresh, True), (seat,) * cards)
     queue = [seat for seat in frame.queue if fresh[seat]]
     if not queue:
         return next_phase(state)

@@ -19,7 +19,7 @@ from ..update import set_stack, set_top
 from .common import bonus_of, order_of, refusal
 from .powers import named, total
 from .selection import next_phase
-from .supply import cards_left, fetch
+from .supply import cards_left, fetch_under
 
 
 def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collection[str]) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def next_producer(state: State, frame: Producing) -> State:
     for at, seat in enumerate(queue, 1):
         takes, left = goods_and_draws(state, seat), powers_to_fill(state, seat)
         if takes or left:
-            return fetch(set_top(state, Producing(seat, "worlds", left, queue[at:], before)), takes)
+            return fetch_under(state, Producing(seat, "worlds", left, queue[at:], before), takes)
     return draws_for_the_most(state, frame)
 
 
@@ -141,7 +141,7 @@ def resume_produce(state: State) -> State:
         return set_top(state, Producing(frame.seat, "powers", frame.left, frame.queue, frame.before))
     seat, tables = frame.seat, state.rules.tables
     cards = counted_draws(tables, state.players[seat].tableau, produced_by(state, frame, seat))
-    return fetch(set_top(state, Producing(seat, "counted", (), frame.queue, frame.before)), (seat,) * cards)
+    return fetch_under(state, Producing(seat, "counted", (), frame.queue, frame.before), (seat,) * cards)
 
 
 def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def draws_for_the_most(state: State, frame: Producing) -> State:
     for seat in order_of(state):
         others = [made[other] for other in seats if other != seat]
         takes += (seat,) * draws_for_most(state.rules.tables, state.players[seat].tableau, made[seat], others)
-    return fetch(set_top(state, Producing(CHANCE, "most", (), (), frame.before)), tuple(takes))
+    return fetch_under(state, Producing(CHANCE, "most", (), (), frame.before), tuple(takes))
 
 
 def targets(state: State, frame: Producing) -> list[ProduceOn]:
@@ -181,8 +181,8 @@ def produced_on(state: State, frame: Producing, action: ProduceOn) -> State:
     seat, f, own = frame.seat, frame, (action.card, action.power)
     at = f.left.index(own)
     left = f.left[:at] + f.left[at + 1 :]
-    state = set_top(state, Producing(seat, "powers", left, f.queue, f.before))
-    return fetch(state, (action.world, *(seat,) * draws_on_production(state.rules.tables, action.world)))
+    takes = (action.world, *(seat,) * draws_on_production(state.rules.tables, action.world))
+    return fetch_under(state, Producing(seat, "powers", left, f.queue, f.before), takes)
 
 
 def propose_produce_on(state: State, frame: Producing) -> list[ProduceOn]:

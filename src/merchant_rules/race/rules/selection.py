@@ -71,9 +71,8 @@ def revealed(state: State, frame: Selecting | SelectingTwo, seat: int, cards: tu
     answers = laid(frame.answers, seat, cards)
     if answers.waiting:
         return set_stack(state, (type(frame)(answers),))
-    choices = tuple(answers.of(own) for own in range(len(state.players)))
-    left = phases_of(state.rules.tables, choices)
-    return next_phase(set_stack(state, (Round(choices, "", 0, left),)))
+    choices = tuple([answers.of(own) for own in range(len(state.players))])
+    return begin_phase(state, choices, phases_of(state.rules.tables, choices))
 
 
 def next_phase(state: State) -> State:
@@ -83,10 +82,13 @@ def next_phase(state: State) -> State:
     """
     now = state.stack[0]
     assert type(now) is Round
-    if not now.left:
-        return end_round(state)
-    phase, time = now.left[0]
-    state = set_stack(state, (Round(now.choices, phase, time, now.left[1:]),))
+    return begin_phase(state, now.choices, now.left) if now.left else end_round(state)
+
+
+def begin_phase(state: State, choices: tuple[tuple[str, ...], ...], left: tuple[tuple[str, int], ...]) -> State:
+    """The first of the phases left begins: its first or second time."""
+    phase, time = left[0]
+    state = set_stack(state, (Round(choices, phase, time, left[1:]),))
     return state.rules.phases[phase](state)
 
 

@@ -24,7 +24,7 @@ from .military import best_military, can_conquer, tactics_of
 from .payment import pay
 from .powers import awake, named, total, without
 from .selection import next_phase
-from .supply import discarded_from_tableau, fetch
+from .supply import discarded_from_tableau, fetch, fetch_under
 
 
 @value
@@ -96,6 +96,8 @@ def can_settle(tables: Tables, tableau: tuple[str, ...], world: str, purse: int,
     """Whether a world can be placed by any means, every optional power counted (G-SETTLE-28, R-G20)."""
     if world not in tables.worlds:
         return False
+    if world in tables.cost and tables.cost[world] <= purse:
+        return True
     if world in tables.defense and best_military(tables, tableau, world, temporary) >= tables.defense[world]:
         return True
     price = world_price(tables, tableau, world)
@@ -149,8 +151,11 @@ def resume_settle(state: State) -> State:
     """Conquer or pay, then draw, then the next one (G-TIMING-7)."""
     frame = state.stack[-1]
     assert type(frame) is PlacingWorld
-    if not frame.placed:
-        return world_placed(state, frame)
+    return next_to_place(state, frame) if frame.placed else world_placed(state, frame)
+
+
+def next_to_place(state: State, frame: PlacingWorld) -> State:
+    """The next seat that has revealed a world; after the last one the phase is over."""
     queue = [seat for seat in frame.queue if frame.fresh[seat] or _may_waste(state, seat)]
     if not queue:
         return next_phase(state)
@@ -167,9 +172,12 @@ def world_placed(state: State, frame: PlacingWorld) -> State:
     """The world is conquered or paid for: bonus and powers draw (G-SETTLE-5, G-SETTLE-18, G-SETTLE-19)."""
     seat = frame.seat
     tableau = awake(state.players[seat].tableau, frame.fresh[seat])
-    cards = draws_after_settling(state.rules.tables, tableau) + sum(card.cards for card in bonus_of(state, seat))
-    done = PlacingWorld(seat, frame.queue, frame.fresh, frame.military, True)
-    return fetch(set_top(state, done), (seat,) * cards)
+    cards = draws_after_settling(state.rules.tables, tableau)
+    for card in bonus_of(state, seat):
+        cards += card.cards
+    if not cards:
+        return next_to_place(state, frame)
+    return fetch_under(state, PlacingWorld(seat, frame.queue, frame.fresh, frame.military, True), (seat,) * cards)
 
 
 # -- the ways to place a world ----------------------------------------------------------------------------------------
@@ -244,8 +252,7 @@ def apply_tactics(state: State, frame: PlacingWorld, action: DiscardTactics) -> 
 
 def apply_keep_tactics(state: State, frame: PlacingWorld, action: KeepTactics) -> State:
     """Nothing is placed, so nothing is drawn."""
-    f = frame
-    return resume_settle(set_top(state, PlacingWorld(f.seat, f.queue, f.fresh, f.military, True)))
+    return next_to_place(state, frame)
 
 
 Way = Conquer | PayCost | DiscardShip | DiscardTactics | KeepTactics

@@ -17,7 +17,7 @@ from ...kernel.pools import UNKNOWN, Card, Pool
 from ...kernel.value import builder
 from ..actions import Drawn, Sealed
 from ..compiled import STREAMS
-from ..frames import Exploring, Fetching, Sealing
+from ..frames import Exploring, Fetching, Frame, Sealing
 from ..state import Player, State
 from ..update import (
     replaced,
@@ -46,6 +46,13 @@ def fetch(state: State, takes: tuple[int | str, ...]) -> State:
     if not takes:
         return resumed(state)
     return fetched(set_stack(state, (*state.stack, _fetching(takes))))
+
+
+def fetch_under(state: State, frame: Frame, takes: tuple[int | str, ...]) -> State:
+    """The same, after the top frame has become another, which goes on when all is taken."""
+    if not takes:
+        return resumed(set_stack(state, (*state.stack[:-1], frame)))
+    return fetched(set_stack(state, (*state.stack[:-1], frame, _fetching(takes))))
 
 
 def fetched(state: State) -> State:
@@ -210,9 +217,10 @@ def draw_at_once(state: State, frame: Fetching) -> State:
     for seat, number in zip(takes, numbers, strict=False):
         found.setdefault(seat, []).append(own[seat][unseen.pop(number)])  # type: ignore[index]
     stack, players = _drawn_to(s, found)
-    stack = (*stack, _fetching(takes[count:]))
     after = _pool(tuple(unseen), pool.supply - count)
-    return fetched(set_drawn_from(s, players, stack, after, source))
+    if count == len(takes) and after.supply:
+        return resumed(set_drawn_from(s, players, stack, after, source))
+    return fetched(set_drawn_from(s, players, (*stack, _fetching(takes[count:])), after, source))
 
 
 def _drawn_to(state: State, found: dict[int, list[Card]]) -> tuple[tuple[Any, ...], tuple[Player, ...]]:
