@@ -161,6 +161,10 @@ def _check_seat(state: GameState, frame: Any, spec: SeatSpec, action: Any, seat:
     return _not_yours(state, frame, spec, own)
 
 
+def _is_asked(frame: Any, action: Any) -> bool:
+    return type(action.seat) is int and action.seat in frame.answers.waiting
+
+
 def _may_decide(frame: Any, seat: object) -> bool:
     """Whether a seat has, or had, its say in this frame: who has answered in a gathering is nobody's business."""
     return seat in frame.answers.asked if isinstance(frame, Gathering) else seat == frame.seat
@@ -234,8 +238,10 @@ def apply_action(state: S, action: object, seat: int | None = None) -> S:
     """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
     rules, frame = state.rules, state.stack[-1]
     spec = rules.spec_of(type(action))
-    if type(spec) is Spec and seat is None and type(frame) in spec.frames:
+    if seat is None and type(spec) is Spec and type(frame) in spec.frames:
         violation = spec.check(state, frame, action)  # what `check` comes to, most of the time
+    elif seat is None and type(spec) is SeatSpec and type(frame) in spec.frames and _is_asked(frame, action):
+        violation = spec.check(state, frame, action)  # and where several decide at once
     else:
         violation = check(state, action, seat)
     if violation is not None:

@@ -78,6 +78,8 @@ class Made:
     gives: Mapping[str, Give]
     #: the action cards of a seat, phase, time -> those that give it a bonus
     bonuses: Mapping[tuple[tuple[str, ...], str, int], tuple[ActionCard, ...]]
+    #: all cards of the deck, in order
+    deck: tuple[str, ...]
     #: first seat -> all seats in the order of play
     orders: tuple[tuple[int, ...], ...]
 

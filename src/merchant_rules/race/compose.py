@@ -79,6 +79,7 @@ BASE: Final = Manifest(
     waiting=WAITING,
     telling=TELLING,
     shortcuts={
+        **setup.SHORTCUTS,
         **selection.SHORTCUTS,
         **explore.SHORTCUTS,
         **placing.SHORTCUTS,
@@ -191,5 +192,6 @@ def things(tables: Tables, players: int) -> Made:
             for phase in selection.PHASES
             for time in (1, 2)
         },
+        deck=tuple(sorted(slug for slug, copies in setup.cards_left(tables) for _ in range(copies))),
         orders=tuple(order_of_play(players, first) for first in seats),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -35,7 +35,10 @@ def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
 
 def with_cards(cards: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...]:
     """A sorted hand or pile with several cards more."""
-    return tuple(sorted((*cards, *more), key=_order))
+    found = list(cards)
+    for card in more:
+        insort(found, card, key=_order)
+    return tuple(found)
 
 
 def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple[Pool, tuple[Card, ...], Card]:

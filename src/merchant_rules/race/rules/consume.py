@@ -103,7 +103,7 @@ def is_usable(tables: Tables, power: Power, goods: Sequence[str], hand: int, car
     """
     needs = NEEDS.get(type(power))
     if needs is not None:
-        return needs(tables, power, goods) > 0
+        return bool(goods) and needs(tables, power, goods) > 0
     if isinstance(power, GiveCards):
         return hand > 0
     return cards_left or not isinstance(power, LuckyDraw)

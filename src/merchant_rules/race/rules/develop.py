@@ -39,7 +39,8 @@ def can_develop(tables: Tables, tableau: Collection[str], slug: str, hand: int, 
 
     It cannot beside another copy of itself (G-DEVELOP-7), nor if the other cards do not pay for it (G-CARD-4, R-G20).
     """
-    return _is_placeable(tables, tableau, slug, hand - 1 + development_discount(tables, tableau, bonus))
+    purse = hand - 1 + development_discount(tables, tableau, bonus)
+    return hand > 0 and _is_placeable(tables, tableau, slug, purse)
 
 
 def _is_placeable(tables: Tables, tableau: Collection[str], slug: str, purse: int) -> bool:
@@ -62,7 +63,7 @@ def draws_after_developing(tables: Tables, tableau: Iterable[str]) -> int:
 def begin_develop(state: State) -> State:
     """Draws at the start of the phase come before anybody chooses (G-DEVELOP-13)."""
     tables, players = state.rules.tables, state.players
-    takes = tuple(seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau)))
+    takes = tuple([seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau))])
     if not takes:
         return ask_for_developments(state)
     return fetch(set_stack(state, (state.stack[0], Developing(CHANCE, (), ()))), takes)
@@ -70,7 +71,7 @@ def begin_develop(state: State) -> State:
 
 def ask_for_developments(state: State) -> State:
     """All who have a card in hand choose, in secret; without one there is nothing to choose (G-DEVELOP-1, R-G53)."""
-    asked = tuple(seat for seat in order_of(state) if state.players[seat].hand)
+    asked = tuple([seat for seat in order_of(state) if state.players[seat].hand])
     if not asked:
         return next_phase(state)
     return set_stack(state, (state.stack[0], ChoosingDevelopment(asking(asked))))

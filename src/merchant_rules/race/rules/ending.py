@@ -29,8 +29,8 @@ def reasons_to_end(tables: Tables, sizes: Iterable[int], pool: int) -> tuple[str
 
     "tableau": a tableau holds twelve cards or more (G-GAMEEND-1); "chips": the pool is empty (G-GAMEEND-2).
     """
-    full = any(size >= tables.numbers.tableau_end for size in sizes)
-    return (*(["tableau"] if full else []), *(["chips"] if pool <= 0 else []))
+    full = max(sizes) >= tables.numbers.tableau_end
+    return (*(("tableau",) if full else ()), *(("chips",) if pool <= 0 else ()))
 
 
 # -- the flow ----------------------------------------------------------------------------------------------------------
@@ -42,7 +42,8 @@ ROUND_LIMIT = "round-limit"
 def end_round(state: State) -> State:
     """Those with more than ten cards discard, all at the same time (G-ROUNDEND-1, G-ROUNDEND-7)."""
     tables, players = state.rules.tables, state.players
-    over = tuple(seat for seat in order_of(state) if discards_at_end(tables, len(players[seat].hand)))
+    limit = tables.numbers.hand_limit
+    over = tuple([seat for seat in order_of(state) if len(players[seat].hand) > limit])
     return set_stack(state, (Trimming(asking(over)),)) if over else finish_round(state)
 
 

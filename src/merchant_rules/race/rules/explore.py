@@ -23,13 +23,13 @@ from .supply import fetch
 
 def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
     """How many cards a player sees: two, his bonus and his powers together (G-EXPLORE-1, G-EXPLORE-10)."""
-    extra = sum(action.draw for action in bonus)
+    extra = sum([action.draw for action in bonus])
     return tables.numbers.explore_draw + extra + total(tables.draw_extra, tableau)
 
 
 def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
     """How many of them he keeps; of fewer cards than that he keeps all (G-EXPLORE-8, G-EXPLORE-11, G-EXPLORE-16)."""
-    extra = sum(action.keep for action in bonus)
+    extra = sum([action.keep for action in bonus])
     return tables.numbers.explore_keep + extra + total(tables.keep_extra, tableau)
 
 
@@ -89,12 +89,12 @@ def apply_keep(state: State, frame: Keeping, action: Keep) -> State:
     answers = laid(frame.answers, seat, (action.card,), more)
     if answers.waiting:
         return set_stack(state, (state.stack[0], Keeping(answers, frame.cards, frame.keeps)))
-    pool, players, discard = state.pool, state.players, list(state.discard)
+    pool, players, discarded = state.pool, state.players, []
     for own, faces in zip(answers.asked, answers.laid, strict=True):
         pool, kept, rest = _kept(pool, frame.cards[own], faces, own)
         players = replaced(players, own, with_hand(players[own], with_cards(players[own].hand, kept)))
-        discard += rest
-    return next_phase(set_cards(state, players, state.stack, pool, pools.in_order(discard)))
+        discarded += rest
+    return next_phase(set_cards(state, players, state.stack, pool, with_cards(state.discard, discarded)))
 
 
 def _kept(

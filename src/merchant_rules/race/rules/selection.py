@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -35,6 +36,10 @@ def phases_of(tables: Tables, choices: Iterable[Sequence[str]]) -> tuple[tuple[s
             phase = tables.actions[slug].phase
             times[phase] = max(times[phase], chosen.count(slug))
     return tuple((phase, time) for phase in PHASES for time in range(1, times[phase] + 1))
+
+
+#: The same choices come again in game after game.
+_phases = lru_cache(maxsize=1 << 12)(phases_of)
 
 
 def bonus_cards(tables: Tables, chosen: Sequence[str], phase: str, time: int = 1) -> tuple[Action, ...]:
@@ -72,7 +77,7 @@ def revealed(state: State, frame: Selecting | SelectingTwo, seat: int, cards: tu
     if answers.waiting:
         return set_stack(state, (type(frame)(answers),))
     choices = tuple([answers.of(own) for own in range(len(state.players))])
-    return begin_phase(state, choices, phases_of(state.rules.tables, choices))
+    return begin_phase(state, choices, _phases(state.rules.tables, choices))
 
 
 def next_phase(state: State) -> State:

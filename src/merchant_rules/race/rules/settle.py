@@ -83,11 +83,13 @@ def ways_to_place(tables: Tables, tableau: tuple[str, ...], world: str, purse: i
     return Ways(
         conquest=can_conquer(tables, tableau, world, temporary),
         price=price if price is not None and price <= purse else None,
-        ships=ships_for(tables, tableau, world),
+        ships=ships_for(tables, tableau, world) if price is not None else (),
         tactics=tuple(
-            slug
-            for slug in tactics_of(tables, tableau)
-            if can_settle(tables, without(tableau, slug), world, purse, temporary + tables.tactics[slug])
+            [
+                slug
+                for slug in tactics_of(tables, tableau)
+                if can_settle(tables, without(tableau, slug), world, purse, temporary + tables.tactics[slug])
+            ]
         ),
     )
 
@@ -119,7 +121,7 @@ def draws_after_settling(tables: Tables, tableau: Iterable[str]) -> int:
 
 def begin_settle(state: State) -> State:
     """All who have a card in hand choose, in secret (G-SETTLE-1, R-G53)."""
-    asked = tuple(seat for seat in order_of(state) if state.players[seat].hand)
+    asked = tuple([seat for seat in order_of(state) if state.players[seat].hand])
     if not asked:
         return worlds_revealed(state, ("",) * len(state.players))
     return set_stack(state, (state.stack[0], ChoosingWorld(asking(asked))))
@@ -142,7 +144,9 @@ def fits_world(state: State, seat: int, slug: str) -> bool:
 def worlds_revealed(state: State, fresh: tuple[str, ...]) -> State:
     """The windfall goods of all worlds are laid out before anybody pays (G-SETTLE-31, R-G17)."""
     tables, order = state.rules.tables, order_of(state)
-    goods = tuple(fresh[seat] for seat in order if gets_windfall_good(tables, fresh[seat]))
+    if not any(fresh) and not state.rules.tactics_without_world:
+        return next_phase(state)
+    goods = tuple([fresh[seat] for seat in order if gets_windfall_good(tables, fresh[seat])])
     frame = PlacingWorld(CHANCE, order, fresh, 0, True)
     return fetch(set_stack(state, (state.stack[0], frame)), goods)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import ChanceSpec, SeatSpec
+from ...kernel.actions import ChanceSpec, SeatSpec, Shortcut
 from ...kernel.chance import Outcome, Source
 from ...kernel.gathering import asking
 from ...kernel.pools import Pool
@@ -59,7 +59,7 @@ def starts_with_good(tables: Tables, start_world: str) -> bool:
 def fresh_state(rules: Rules, source: Source | None) -> State:
     """The first position of a game: nobody has anything (G-SETUP-16)."""
     tables, count = rules.tables, rules.config.player_count
-    deck = tuple(sorted(slug for slug, copies in cards_left(tables) for _ in range(copies)))
+    deck = rules.deck
     players = (Player(()),) * count
     state = State(rules, players, (DealingWorlds(),), Pool(deck, len(deck)), chips=pool_at_start(tables, count))
     return rules.deal(state.with_source(source))
@@ -163,6 +163,11 @@ def propose_discard(state: State, frame: Opening | Trimming, seat: int) -> list[
     return [made[face] for face in pools.next_picks(faces, picked, discards_due(state, frame, seat))]
 
 
+def list_discards(state: State, frame: Opening | Trimming) -> tuple[Discard, ...]:
+    """All that the first seat may discard next."""
+    return tuple(propose_discard(state, frame, frame.seat))
+
+
 def check_discard(state: State, frame: Opening | Trimming, action: Discard) -> Violation | None:
     seat = action.seat
     hand, picked = state.players[seat].hand, frame.answers.of(seat)
@@ -198,3 +203,4 @@ SPECS = (
         ("G-SETUP-8", "G-ROUNDEND-1"), propose_discard, secret=("card",), knows=own_seat,
     ),
 )  # fmt: skip
+SHORTCUTS: dict[type, Shortcut] = {Opening: list_discards, Trimming: list_discards}
