@@ -43,15 +43,14 @@ def with_cards(cards: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...
 
 def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple[Pool, tuple[Card, ...], Card]:
     """Take a card out of a hand face down: pool, hand and card after it (see `pools.lay_down`)."""
-    bit, found = 1 << seat, -1
-    for at, card in enumerate(hand):
-        if card.known_to != bit or not card.face:
-            return pools.lay_down(pool, hand, face, seat)  # what others have seen of the hand they know no more
-        if found < 0 and card.face == face:
-            found = at
-    if found < 0:
+    own, faces = 1 << seat, [card.face for card in hand]
+    if face not in faces or not faces[0]:  # sorted: what is unknown comes first
         return pools.lay_down(pool, hand, face, seat)
-    return pool, hand[:found] + hand[found + 1 :], hand[found]
+    for card in hand:
+        if card.known_to != own:
+            return pools.lay_down(pool, hand, face, seat)  # what others have seen of the hand they know no more
+    at = faces.index(face)
+    return pool, hand[:at] + hand[at + 1 :], hand[at]
 
 
 # -- the state --------------------------------------------------------------------------------------------------------

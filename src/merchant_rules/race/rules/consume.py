@@ -172,7 +172,7 @@ def reward(tables: Tables, tableau: Sequence[str], power: Power, taken: Sequence
     """
     pays = REWARDS.get(type(power))
     plain = pays(tables, tableau, power, taken) if pays is not None else NOTHING
-    return Reward(plain.vp * factor, plain.cards)
+    return Reward(plain.vp * factor, plain.cards) if factor > 1 else plain
 
 
 def reward_for_cards(power: GiveCards, given: int) -> Reward:

@@ -40,7 +40,7 @@ def may_follow(state: State, seat: int, last: str, count: int, face: object) -> 
     hand = state.players[seat].hand
     if face == "" or not (hand and hand[0].face):  # sorted: what is unknown comes first
         return pools.may_take(state.pool, hand, face)
-    return type(face) is str and face in next_cards(state, seat, last, count)
+    return type(face) is str and face >= last and face in [card.face for card in hand[: len(hand) - count + 1]]
 
 
 def next_cards(state: State, seat: int, last: str, count: int) -> list[str]:
@@ -48,11 +48,11 @@ def next_cards(state: State, seat: int, last: str, count: int) -> list[str]:
 
     Two copies of a card are the same. A hand that the state does not know offers nothing.
     """
-    faces = [card.face for card in state.players[seat].hand]
-    if faces and not faces[0]:
+    hand = state.players[seat].hand
+    if hand and not hand[0].face:
         return []
-    del faces[len(faces) - count + 1 :]
-    return [face for at, face in enumerate(faces) if face >= last and (not at or faces[at - 1] != face)]
+    faces = dict.fromkeys([card.face for card in hand[: len(hand) - count + 1]])
+    return [face for face in faces if face >= last] if last else list(faces)
 
 
 def put_down(state: State, seat: int, face: str) -> State:

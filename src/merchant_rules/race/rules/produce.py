@@ -141,6 +141,8 @@ def resume_produce(state: State) -> State:
         return set_top(state, Producing(frame.seat, "powers", frame.left, frame.queue, frame.before))
     seat, tables = frame.seat, state.rules.tables
     cards = counted_draws(tables, state.players[seat].tableau, produced_by(state, frame, seat))
+    if not cards:
+        return next_producer(state, frame)
     return fetch_under(state, Producing(seat, "counted", (), frame.queue, frame.before), (seat,) * cards)
 
 
