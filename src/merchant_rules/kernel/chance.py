@@ -62,7 +62,9 @@ class Source:
         for bound in range(size, size - draws, -1):
             number = mixed(seed, stream, count)
             count += 1
-            while number >= _SPAN - bound and number >= _SPAN - _SPAN % bound:  # the first is cheap, and nearly never so
+            while (
+                number >= _SPAN - bound and number >= _SPAN - _SPAN % bound
+            ):  # the first is cheap, and nearly never so
                 number = mixed(seed, stream, count)
                 count += 1
             numbers.append(number % bound)

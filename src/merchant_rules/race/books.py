@@ -40,12 +40,13 @@ HOMES = {
 
 
 def _index() -> CodeIndex:
-    return CodeIndex(__package__, ("box", "rules"), _NUMBER)
+    return CodeIndex(__package__, ("rules", "", "positions", "box"), _NUMBER)
 
 
 BOOKS: Final = Books(
     __package__,
     {"race-base": "obligations.toml"},
+    homes="homes.toml",
     index=_index,
     subjects=HOMES,
     examples="G-TRADE-2, race:G-TRADE-2, R-G30",

@@ -144,7 +144,7 @@ class Keeping(Gathering):
 
 @value
 class ChoosingDevelopment(Gathering):
-    """All choose a development, or none (G-DEVELOP-2)."""
+    """All choose a development, or none, and nobody sees which (G-DEVELOP-2, G-INFO-8, 12)."""
 
     answers: Answers
     """Who was asked, who still has to answer, and what was laid face down."""
@@ -170,7 +170,7 @@ class Developing:
 
 @value
 class ChoosingWorld(Gathering):
-    """All choose a world, or none (G-SETTLE-2)."""
+    """All choose a world, or none, and nobody sees which (G-SETTLE-2, G-INFO-8, 12)."""
 
     answers: Answers
     """Who was asked, who still has to answer, and what was laid face down."""

@@ -88,7 +88,11 @@ def set_player(state: State, seat: int, player: Player) -> State:
 
 
 def set_chips(state: State, seat: int, points: int) -> State:
-    """A player takes points from the pool (G-CHIPS-2)."""
+    """A player takes points from the pool: consume powers do that, and nothing else (G-CHIPS-1, 2).
+
+    Points are a number, so nobody makes change (G-CHIPS-3). The pool may fall below 0, so all are paid, however many
+    and in whatever order: from the chips put aside (G-CHIPS-4, 5, G-SETUP-2, G-TIMING-5).
+    """
     player = state.players[seat]
     richer = _with_chips(player, player.chips + points)
     return _with_points(state, replaced(state.players, seat, richer), state.chips - points)

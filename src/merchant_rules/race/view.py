@@ -130,7 +130,10 @@ def _rebuilt(config: Config, *parts: Any) -> View:
 
 
 def view(state: State, player: int | None) -> View:
-    """What a player may know, `None` for a spectator."""
+    """What a player may know, `None` for a spectator.
+
+    Sizes of hands and piles, chips, tableaus and which worlds hold a good stay as they are (G-INFO-1, 2, 3, 11).
+    """
     s, mask = state, Mask(player)
     players = tuple(_masked(mask, own) for own in s.players)
     discard, stack = mask.cards(s.discard), mask.frames(s.stack)

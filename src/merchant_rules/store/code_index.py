@@ -125,7 +125,7 @@ def _definitions(node: ast.AST, inside: str = "") -> Iterator[tuple[str, ast.Fun
 def _specs(tree: ast.AST) -> Iterator[ast.Call]:
     """The calls that make the spec of an action."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Spec", "ChanceSpec") and node.args:
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Spec", "SeatSpec", "ChanceSpec") and node.args:
             yield node
 
 

@@ -105,7 +105,7 @@ class Card:
 
     @property
     def is_military(self) -> bool:
-        """Whether it has a defense and is conquered."""
+        """Whether it has a defense and is conquered; it stays so if it was paid for (G-CONTACT-12)."""
         return self.defense is not None
 
     @property
@@ -149,8 +149,9 @@ class Kind:
 class Action:
     """An action card: the phase it selects and the bonus of whoever chose it; `copies` in the two-player set of nine.
 
-    Bonus: cards to `draw` and `keep` more in Explore, `discount` on a development, `cards` after placing a world, the
-    sale of a good, the factor on points for goods, a good for an empty windfall world.
+    A bonus changes what its owner does in the phase, or adds to it (G-ROUND-13): cards to `draw` and `keep` more in
+    Explore, `discount` on a development, `cards` after placing a world, the sale of a good, the factor on points for
+    goods, a good for an empty windfall world.
     """
 
     slug: Slug

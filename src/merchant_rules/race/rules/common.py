@@ -42,7 +42,10 @@ def order_of(state: State) -> tuple[int, ...]:
 
 
 def laid(answers: Answers, seat: int, picks: tuple[str, ...], more: bool = False) -> Answers:
-    """The answers after a waiting seat laid down something; with `more`, its answer is not complete yet."""
+    """The answers after a waiting seat laid down something; with `more`, its answer is not complete yet.
+
+    All decide at the same time where the order cannot matter (G-TIMING-1).
+    """
     asked, waiting, lying = answers.asked, answers.waiting, answers.laid
     at = asked.index(seat)
     if not more:

@@ -52,7 +52,10 @@ NOTHING: Final = Reward()
 
 
 def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """All consume powers of a tableau as card and number; two powers of a card are separate (G-POWERS-13)."""
+    """All consume powers of a tableau as card and number; two powers of a card are separate (G-POWERS-13, G-LUCKY-7).
+
+    Cards placed earlier in this round have theirs, too (G-CONSUME-25).
+    """
     found = tables.consume
     return tuple([(slug, number) for slug in tableau if slug in found for number in range(len(found[slug]))])
 
@@ -90,7 +93,7 @@ NEEDS: Final[dict[type[Any], Callable[..., int]]] = {
 def goods_needed(tables: Tables, power: Power, goods: Sequence[str]) -> int:
     """How many goods a power takes when it is used now, as many as it can; 0 if too few fit or it takes none.
 
-    G-CONSUME-11, G-CONSUME-16, G-P-CONSUME-16, G-P-CONSUME-17.
+    G-CONSUME-11, G-CONSUME-12, G-CONSUME-13, G-CONSUME-16, G-P-CONSUME-16, G-P-CONSUME-17.
     """
     needs = NEEDS.get(type(power))
     return needs(tables, power, goods) if needs is not None else 0
@@ -117,7 +120,8 @@ def must_go_on(tables: Tables, powers: Iterable[Power], goods: Sequence[str], ca
 def goods_to_pick(tables: Tables, power: Power, goods: Sequence[str], picked: Sequence[str] = ()) -> tuple[str, ...]:
     """The goods that may be picked next: in tableau order after the last one, such that enough are left.
 
-    So every set of goods is reached on exactly one path (G-CONSUME-10, R-G31).
+    So every set of goods is reached on exactly one path (G-CONSUME-10, R-G31). They are the player's own, on whichever
+    of his worlds they lie (G-CONSUME-7, 8).
     """
     left = goods_needed(tables, power, goods) - len(picked)
     if left <= 0:
@@ -148,6 +152,7 @@ def _for_all(tables: Tables, tableau: Sequence[str], power: ConsumeAll, taken: S
 
 
 def _for_trade_price(tables: Tables, tableau: Sequence[str], power: ConsumeForCards, taken: Sequence[str]) -> Reward:
+    # a power of the phase, no sale: who has sold disposes of a second good by it (G-TRADE-16)
     if power.trade_powers:
         return Reward(cards=sum(sale_price(tables, tableau, world) for world in taken))
     return Reward(cards=sum(bare_price(tables, world) for world in taken))
@@ -194,9 +199,13 @@ def is_lucky(tables: Tables, number: int, slug: str) -> bool:
 
 
 def begin_consume(state: State) -> State:
-    """Each seller sells in his turn, before his own powers, or all of them first (G-TRADE-17, R-G30)."""
+    """Each seller sells in his turn, before his own powers, or all of them first (G-TRADE-17, R-G30).
+
+    Only who selected the sale sells (G-TRADE-10, 11), once, and then uses his powers as all do (G-TRADE-12, G-TWO-21,
+    G-TWO-22).
+    """
     order = order_of(state)
-    sellers = [seat for seat in order if any([card.sells for card in bonus_of(state, seat)])]
+    sellers = [seat for seat in order if any(card.sells for card in bonus_of(state, seat))]
     if state.rules.sales_first:
         queue = [("sell", seat) for seat in sellers] + [("consume", seat) for seat in order]
     else:
@@ -206,7 +215,10 @@ def begin_consume(state: State) -> State:
 
 
 def resume_consume(state: State) -> State:
-    """The seat goes on while a power of its is left that it can use, then the next one (G-CONSUME-1, G-CONSUME-24)."""
+    """The seat goes on while a power of its is left that it can use, then the next one (G-CONSUME-1, G-CONSUME-24).
+
+    Goods that no power can take stay where they are (G-CONSUME-21).
+    """
     frame = state.stack[-1]
     assert type(frame) is Consuming
     return state if frame.left and usable_powers(state, frame) else next_step(state, frame.queue)
@@ -230,7 +242,10 @@ def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
 
 
 def usable_powers(state: State, frame: Consuming) -> list[PowerId]:
-    """The powers left that can be used now (G-CONSUME-2, G-CONSUME-4)."""
+    """The powers left that can be used now, in any order (G-CONSUME-2, G-CONSUME-4, G-CONSUME-14, G-CARDVP-6).
+
+    Also in one that leaves goods which another order would have taken (G-CONSUME-5).
+    """
     tables, player = state.rules.tables, state.players[frame.seat]
     goods, hand, left = player.goods, len(player.hand), cards_left(state)
     found = tables.consume
@@ -272,7 +287,7 @@ def _use_on_goods(state: State, seat: int, own: PowerId, power: Power) -> State:
 
 
 def _use_cards(state: State, seat: int, own: PowerId, power: GiveCards) -> State:
-    """Up to so many hand cards; a single card in hand leaves no choice (R-G29, R-G53)."""
+    """Up to so many hand cards, never goods; a single card in hand leaves no choice (G-CARDVP-5, R-G29, R-G53)."""
     hand = state.players[seat].hand
     frame = GivingCards(seat, *own, cards_to_give(power, len(hand)))
     state = set_stack(state, (*state.stack, frame))
@@ -287,7 +302,10 @@ USES: Final[dict[type[Any], Callable[..., State]]] = {GiveCards: _use_cards, Luc
 
 
 def check_end(state: State, frame: Consuming, action: EndConsume) -> Violation | None:
-    """Nobody may stop while a compulsory power can be used (G-CONSUME-3, G-CONSUME-20, R-G33)."""
+    """Nobody may stop while a compulsory power can be used (G-CONSUME-3, G-CONSUME-20, R-G33).
+
+    The lucky draw is one of them, unless the option says otherwise (G-LUCKY-5, R-G28).
+    """
     if state.rules.optional.issuperset(usable_powers(state, frame)):
         return None
     return refusal("must-consume", "G-CONSUME-3", "A power that must be used can be used.")
@@ -298,6 +316,7 @@ def propose_end(state: State, frame: Consuming) -> tuple[EndConsume, ...]:
 
 
 def apply_end(state: State, frame: Consuming, action: EndConsume) -> State:
+    """The powers left are not used in this phase (G-CONSUME-20, G-POWERS-8)."""
     return next_step(state, frame.queue)
 
 
@@ -319,7 +338,7 @@ def goods_picked(state: State, seat: int, own: PowerId, picked: tuple[str, ...])
 
 
 def paid_for(state: State, seat: int, power: Power, taken: tuple[str, ...]) -> State:
-    """The goods go, points and cards come at once (G-CONSUME-6, G-CONSUME-19)."""
+    """The goods go, points and cards come at once; only who selected it has a factor (G-CONSUME-6, 19, G-DOUBLE-4)."""
     factor = 1
     for card in bonus_of(state, seat):
         factor *= card.factor
@@ -349,6 +368,7 @@ def check_good(state: State, frame: ChoosingGoods, action: Consume) -> Violation
 
 
 def apply_good(state: State, frame: ChoosingGoods, action: Consume) -> State:
+    """One good more for the power in use (G-CONSUME-10)."""
     f = frame
     return goods_picked(set_stack(state, state.stack[:-1]), f.seat, (f.card, f.power), (*f.picked, action.world))
 
@@ -367,6 +387,7 @@ def check_give(state: State, frame: GivingCards, action: Give) -> Violation | No
 
 
 def apply_give(state: State, frame: GivingCards, action: Give) -> State:
+    """One card more for a point (G-CARDVP-1)."""
     return given(state, frame, action.card)
 
 
@@ -392,6 +413,7 @@ def propose_end_giving(state: State, frame: GivingCards) -> tuple[EndGiving, ...
 
 
 def apply_end_giving(state: State, frame: GivingCards, action: EndGiving) -> State:
+    """Fewer cards than the power would take are enough (G-CARDVP-2)."""
     return resumed(set_stack(state, state.stack[:-1]))
 
 
@@ -403,6 +425,7 @@ def propose_name(state: State, frame: Naming) -> list[Name]:
 
 
 def check_name(state: State, frame: Naming, action: Name) -> Violation | None:
+    """The numbers are those of the card, so nobody names 0 (G-LUCKY-1, 4)."""
     if type(action.number) is int and frame.low <= action.number <= frame.high:
         return None
     return refusal("no-number", "G-LUCKY-1", f"A number from {frame.low} to {frame.high} is named.")
@@ -430,13 +453,17 @@ def may_be_flipped(state: State, frame: Flipping, action: Flipped) -> bool:
 
 
 def apply_flipped(state: State, frame: Flipping, action: Flipped) -> State:
+    """The top card of the supply is turned up for all to see (G-LUCKY-1, G-INFO-10)."""
     pool = pools.drawn(state.pool, action.card)
     stack = (*state.stack[:-1], Flipping(frame.number, action.card))
     return resume_flip(set_cards(state, state.players, stack, pool, state.discard))
 
 
 def resume_flip(state: State) -> State:
-    """An empty supply is made anew before the card goes anywhere (G-LUCKY-8); then it is kept or discarded."""
+    """An empty supply is made anew before the card goes anywhere (G-LUCKY-8); then it is kept or discarded.
+
+    G-LUCKY-2, G-LUCKY-3.
+    """
     frame = state.stack[-1]
     assert type(frame) is Flipping
     if not state.pool.supply and state.discard:

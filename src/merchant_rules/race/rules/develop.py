@@ -27,7 +27,7 @@ def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: 
 
 
 def development_discount(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
-    """How much less every development costs by powers and bonus (G-DEVELOP-4, G-DEVELOP-15)."""
+    """How much less every development costs, by powers and bonus (G-DEVELOP-4, G-DEVELOP-15)."""
     less = total(tables.develop_discount, tableau)
     for action in bonus:
         less += action.discount
@@ -37,7 +37,8 @@ def development_discount(tables: Tables, tableau: Iterable[str], bonus: Iterable
 def can_develop(tables: Tables, tableau: Collection[str], slug: str, hand: int, bonus: Iterable[Action] = ()) -> bool:
     """Whether a development from a hand of so many cards can be placed.
 
-    It cannot beside another copy of itself (G-DEVELOP-7), nor if the other cards do not pay for it (G-CARD-4, R-G20).
+    It cannot beside another copy of itself (G-DEVELOP-7), also between two Develop phases (G-TWO-23), as long as that
+    one is there (G-DEVELOP-8); nor if the other cards do not pay for it (G-CARD-4, R-G20).
     """
     purse = hand - 1 + development_discount(tables, tableau, bonus)
     return hand > 0 and _is_placeable(tables, tableau, slug, purse)
@@ -61,7 +62,7 @@ def draws_after_developing(tables: Tables, tableau: Iterable[str]) -> int:
 
 
 def begin_develop(state: State) -> State:
-    """Draws at the start of the phase come before anybody chooses (G-DEVELOP-13)."""
+    """Draws at the start of the phase come before anybody chooses, in each of two phases (G-DEVELOP-13, G-TWO-17)."""
     tables, players = state.rules.tables, state.players
     takes = tuple([seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau))])
     if not takes:
@@ -93,7 +94,7 @@ def fits_development(state: State, seat: int, slug: str) -> bool:
 
 
 def developments_revealed(state: State, fresh: tuple[str, ...]) -> State:
-    """The cards lie in the tableaus; now they are paid for, in the order of play (R-G19)."""
+    """The cards lie in the tableaus; now all of them are paid for, in the order of play (G-DEVELOP-21, R-G19)."""
     if not any(fresh):
         return next_phase(state)
     stack = (state.stack[0], Developing(CHANCE, order_of(state), fresh, True))
@@ -101,7 +102,10 @@ def developments_revealed(state: State, fresh: tuple[str, ...]) -> State:
 
 
 def resume_develop(state: State) -> State:
-    """Pay, then draw, then the next one (G-DEVELOP-3, G-DEVELOP-17)."""
+    """Pay, then draw, then the next one (G-DEVELOP-3, G-DEVELOP-17).
+
+    Who has placed draws, too late for this payment, and not by the card just placed (G-DEVELOP-18, 19, 20).
+    """
     frame = state.stack[-1]
     assert type(frame) is Developing
     if not frame.fresh:

@@ -22,13 +22,19 @@ from .supply import fetch
 
 
 def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
-    """How many cards a player sees: two, his bonus and his powers together (G-EXPLORE-1, G-EXPLORE-10)."""
+    """How many cards a player sees: two, his bonus and his powers together (G-EXPLORE-1, G-EXPLORE-10).
+
+    G-EXPLORE-3, G-EXPLORE-4, G-EXPLORE-7, G-EXPLORE-9. The bonuses of two cards add up (G-TWO-7).
+    """
     extra = sum([action.draw for action in bonus])
     return tables.numbers.explore_draw + extra + total(tables.draw_extra, tableau)
 
 
 def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
-    """How many of them he keeps; of fewer cards than that he keeps all (G-EXPLORE-8, G-EXPLORE-11, G-EXPLORE-16)."""
+    """How many of them he keeps; of fewer cards than that he keeps all (G-EXPLORE-8, G-EXPLORE-11, G-EXPLORE-16).
+
+    Not every power or bonus lets him keep more (G-EXPLORE-3, G-EXPLORE-4, G-EXPLORE-7, G-EXPLORE-9, G-TWO-7).
+    """
     extra = sum([action.keep for action in bonus])
     return tables.numbers.explore_keep + extra + total(tables.keep_extra, tableau)
 
@@ -37,7 +43,7 @@ def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 
 
 def begin_explore(state: State) -> State:
-    """All cards are drawn, player by player, before anybody chooses (G-EXPLORE-5, R-G16)."""
+    """All cards are drawn, player by player, before anybody chooses (G-EXPLORE-5, G-SUPPLY-11, R-G16)."""
     tables, players = state.rules.tables, state.players
     takes: list[int | str] = []
     for seat in order_of(state):
@@ -89,7 +95,8 @@ def apply_keep(state: State, frame: Keeping, action: Keep) -> State:
     answers = laid(frame.answers, seat, (action.card,), more)
     if answers.waiting:
         return set_stack(state, (state.stack[0], Keeping(answers, frame.cards, frame.keeps)))
-    pool, players, discarded = state.pool, state.players, []
+    pool, players = state.pool, state.players
+    discarded: list[Card] = []
     for own, faces in zip(answers.asked, answers.laid, strict=True):
         pool, kept, rest = _kept(pool, frame.cards[own], faces, own)
         players = replaced(players, own, with_hand(players[own], with_cards(players[own].hand, kept)))

@@ -17,7 +17,7 @@ _paying = builder(Paying)
 
 
 def pay(state: State, seat: int, price: int) -> State:
-    """Let a seat pay so many cards; then the top frame goes on.
+    """Let a seat pay so many cards, no more and no less; then the top frame goes on (G-DEVELOP-23).
 
     Nothing is asked where there is nothing to choose: a price of 0, or all cards in hand (R-G53).
     """
@@ -78,7 +78,7 @@ def check_pay(state: State, frame: Paying, action: Pay) -> Violation | None:
 
 
 def apply_pay(state: State, frame: Paying, action: Pay) -> State:
-    """One card more is paid; goods, tableau and chips never pay (G-CARD-5)."""
+    """One card more is paid; goods, tableau and chips never pay (G-CARD-5, G-CHIPS-6)."""
     seat = frame.seat
     pool, hand, card = laid_down(state.pool, state.players[seat].hand, action.card, seat)
     players = replaced(state.players, seat, with_hand(state.players[seat], hand))

@@ -49,15 +49,20 @@ def check_place(state: State, frame: Choosing, action: Place) -> Violation | Non
 
 
 def apply_place(state: State, frame: Choosing, action: Place) -> State:
+    """The card lies face down until all have chosen (G-DEVELOP-2, G-SETTLE-2)."""
     return chosen(state, frame, action.seat, (action.card,))
 
 
 def apply_nothing(state: State, frame: Choosing, action: PlaceNothing) -> State:
+    """Nobody has to place a card, not even who selected the phase; his bonus is lost then (G-ROUND-9)."""
     return chosen(state, frame, action.seat, ())
 
 
 def chosen(state: State, frame: Choosing, seat: int, cards: tuple[str, ...]) -> State:
-    """The last choice turns all up: the cards go to the tableaus at once (G-TIMING-7)."""
+    """The last choice turns all up: the cards go to the tableaus at once (G-TIMING-7).
+
+    Until then nobody sees what others place, nor whether they do (G-INFO-8, 12).
+    """
     answers = laid(frame.answers, seat, cards)
     if answers.waiting:
         return set_top(state, type(frame)(answers))

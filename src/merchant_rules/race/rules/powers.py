@@ -21,6 +21,9 @@ def total(amounts: Mapping[str, int], tableau: Iterable[str]) -> int:
 def awake(tableau: tuple[str, ...], fresh: str | None) -> tuple[str, ...]:
     """The cards whose powers work now: all but the one placed in this phase (G-POWERS-5, G-POWERS-6).
 
+    G-DEVELOP-12, G-SETTLE-9, G-MILITARY-12. The start world's work from the first round on (G-SETUP-17), those of the
+    first of two phases in the second (G-TWO-16).
+
     >>> awake(("a", "b"), "b"), awake(("a", "b"), None)
     (('a',), ('a', 'b'))
     """

@@ -23,7 +23,10 @@ from .supply import cards_left, fetch_under
 
 
 def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collection[str]) -> tuple[str, ...]:
-    """The production worlds without a good (G-PRODUCE-1, G-PRODUCE-2)."""
+    """The production worlds without a good, those settled in this round too (G-PRODUCE-1, G-PRODUCE-2, G-PRODUCE-19).
+
+    Windfall worlds are none of them (G-PRODUCE-7, G-SETTLE-12).
+    """
     produce = tables.production
     return tuple([slug for slug in tableau if slug in produce and slug not in goods])
 
@@ -110,7 +113,7 @@ def next_producer(state: State, frame: Producing) -> State:
 
 
 def goods_and_draws(state: State, seat: int) -> tuple[int | str, ...]:
-    """Goods on production worlds, each with the draws tied to it, then the plain draws (R-G57)."""
+    """Goods on production worlds, each with the draws tied to it, then the plain draws (G-PRODUCE-20, R-G57)."""
     tables, player = state.rules.tables, state.players[seat]
     takes: list[int | str] = []
     for world in worlds_that_produce(tables, player.tableau, player.goods):
@@ -166,7 +169,10 @@ def draws_for_the_most(state: State, frame: Producing) -> State:
 
 
 def targets(state: State, frame: Producing) -> list[ProduceOn]:
-    """What the powers left can fill; nothing if there is no card to be had (G-PRODUCE-6, G-PRODUCE-11, R-G15)."""
+    """What the powers left can fill; nothing if there is no card to be had (G-PRODUCE-6, G-PRODUCE-11, R-G15).
+
+    A world that one of them has filled is not empty for the next (G-PRODUCE-9).
+    """
     if not frame.left or not cards_left(state):
         return []
     tables, player = state.rules.tables, state.players[frame.seat]
@@ -183,7 +189,7 @@ def produced_on(state: State, frame: Producing, action: ProduceOn) -> State:
     seat, f, own = frame.seat, frame, (action.card, action.power)
     at = f.left.index(own)
     left = f.left[:at] + f.left[at + 1 :]
-    takes = (action.world, *(seat,) * draws_on_production(state.rules.tables, action.world))
+    takes: tuple[int | str, ...] = (action.world, *(seat,) * draws_on_production(state.rules.tables, action.world))
     return fetch_under(state, Producing(seat, "powers", left, f.queue, f.before), takes)
 
 
@@ -199,6 +205,7 @@ def check_produce_on(state: State, frame: Producing, action: ProduceOn) -> Viola
 
 
 def apply_produce_on(state: State, frame: Producing, action: ProduceOn) -> State:
+    """The player has chosen what a power or the bonus fills (G-PRODUCE-5, G-PRODUCE-8, G-PRODUCE-10)."""
     return produced_on(state, frame, action)
 
 

@@ -29,7 +29,8 @@ def development_points(tables: Tables, slug: str, tableau: Sequence[str], chips:
     """What a 6-cost development is worth in a tableau, itself included where it fits (G-SCORE-7).
 
     Only the owner's tableau counts (G-SCORE-4), a card once, by the first condition it meets (G-SCORE-5, R-G44).
-    Another development may count it again (G-SCORE-6). What each one counts is data (G-SCORE-8, G-SCORE-9, G-SCORE-11).
+    Another development may count it again (G-SCORE-6). What each one counts is data (G-SCORE-8, G-SCORE-9, G-SCORE-11);
+    it has no other points (G-DEVELOP-11, G-SCORE-10).
     """
     found = total(tables.points[slug], tableau)
     for entry in tables.points_per_chips.get(slug, ()):
@@ -40,7 +41,11 @@ def development_points(tables: Tables, slug: str, tableau: Sequence[str], chips:
 
 
 def score_of(tables: Tables, tableau: Sequence[str], chips: int) -> Score:
-    """The points of a tableau and chips, in parts (G-SCORE-1)."""
+    """The points of a tableau and chips, in parts (G-SCORE-1).
+
+    Printed points count here and nowhere else, those of the start world with them (G-DEVELOP-10, G-SETTLE-8,
+    G-SCORE-2); hand and goods are worth nothing (G-SCORE-3).
+    """
     scoring = (slug for slug in tableau if slug in tables.points)
     return Score(
         chips,

@@ -28,7 +28,9 @@ def phases_of(tables: Tables, choices: Iterable[Sequence[str]]) -> tuple[tuple[s
     """The phases of a round, each with 1 for its first and 2 for its second time (G-OVER-3, G-ROUND-3, G-TWO-20).
 
     `choices` holds the action cards that each seat chose. A phase comes twice if one player chose the same card twice
-    (G-TWO-9, G-TWO-10); two different cards of a phase, or cards of two players, make one (G-ROUND-4, G-TWO-15).
+    (G-TWO-9, G-TWO-10); two different cards of a phase, or cards of two players, make one (G-ROUND-4, G-ROUND-7,
+    G-TWO-8, G-TWO-15, G-TWO-22). One card is enough, so there are no more phases than cards chosen (G-OVER-4,
+    G-ROUND-12), and Consume always comes before Produce (G-CONSUME-22).
     """
     times = dict.fromkeys(PHASES, 0)
     for chosen in choices:
@@ -43,13 +45,20 @@ _phases = lru_cache(maxsize=1 << 12)(phases_of)
 
 
 def bonus_cards(tables: Tables, chosen: Sequence[str], phase: str, time: int = 1) -> tuple[Action, ...]:
-    """The action cards that give a player a bonus in a phase, at its first or second time (G-ROUND-6, R-G47)."""
+    """The action cards that give a player a bonus in a phase, at its first or second time (G-ROUND-6, R-G47).
+
+    Only those he chose himself (G-OVER-4, G-TWO-6, G-TWO-14); at the second time only a card that he chose twice
+    (G-TWO-11, G-TWO-12, G-TWO-13).
+    """
     found = dict.fromkeys(slug for slug in chosen if chosen.count(slug) >= time)
     return tuple(tables.actions[slug] for slug in found if tables.actions[slug].phase == phase)
 
 
 def selections(tables: Tables, cards: int = 1) -> tuple[tuple[str, ...], ...]:
-    """All choices of so many action cards, in the order of the catalog: 7 of one card, 23 of two (G-TWO-5, R-G46)."""
+    """All choices of so many action cards, in the order of the catalog: 7 of one card, 23 of two (G-TWO-5, R-G46).
+
+    One is chosen from seven different cards (G-SETUP-3), two from nine, some of which are there twice (G-TWO-3).
+    """
     groups = combinations_with_replacement(tables.catalog.actions, cards)
     return tuple(
         tuple(action.slug for action in group)
@@ -62,7 +71,7 @@ def selections(tables: Tables, cards: int = 1) -> tuple[tuple[str, ...], ...]:
 
 
 def ask_for_one(state: State) -> State:
-    """Everybody chooses one card."""
+    """Everybody chooses one card; in a game of two without the module as well (G-ROUND-1, G-TWO-1)."""
     return set_stack(state, (Selecting(asking(order_of(state))),))
 
 
@@ -91,7 +100,10 @@ def next_phase(state: State) -> State:
 
 
 def begin_phase(state: State, choices: tuple[tuple[str, ...], ...], left: tuple[tuple[str, int], ...]) -> State:
-    """The first of the phases left begins: its first or second time."""
+    """The first of the phases left begins, for every player (G-ROUND-5).
+
+    The second time is a phase like the first, with choices, reveal and payment of its own (G-TWO-18).
+    """
     phase, time = left[0]
     state = set_stack(state, (Round(choices, phase, time, left[1:]),))
     return state.rules.phases[phase](state)
@@ -107,6 +119,7 @@ def check_choose(state: State, frame: Selecting, action: ChooseAction) -> Violat
 
 
 def apply_choose(state: State, frame: Selecting, action: ChooseAction) -> State:
+    """The card lies face down until all have chosen (G-ROUND-1, G-ROUND-2)."""
     return revealed(state, frame, action.seat, (action.action,))
 
 
@@ -122,6 +135,7 @@ def check_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -
 
 
 def apply_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -> State:
+    """Both cards lie face down until both players have chosen (G-TWO-4)."""
     return revealed(state, frame, action.seat, (action.first, action.second))
 
 

@@ -53,6 +53,7 @@ def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | N
     G-SETTLE-22, G-SETTLE-23, G-SETTLE-24, G-SETTLE-25). A military one can be paid for with a power only (G-CONTACT-1,
     G-CONTACT-3), at its defense less what the power says and less the same reductions, never its Military
     (G-CONTACT-2, G-CONTACT-4, G-CONTACT-5, G-CONTACT-6, G-CONTACT-7). Of several such powers the cheapest is taken.
+    Without one it has no price at all (G-SETTLE-14). The bonus of the phase lowers none (G-SETTLE-6).
     """
     if world in tables.defense:
         contacts = named(tables.contact[world], tableau)
@@ -76,6 +77,8 @@ def ships_for(tables: Tables, tableau: tuple[str, ...], world: str) -> tuple[str
 
 def ways_to_place(tables: Tables, tableau: tuple[str, ...], world: str, purse: int, temporary: int = 0) -> Ways:
     """All ways to place a world with so many cards to pay from and so much temporary Military.
+
+    Military conquers and cards pay; neither adds to the other (G-MILITARY-6, G-TACTICS-4).
 
     G-CONTACT-9, G-TACTICS-7, R-G20, R-G21, R-G22, R-G24, R-G25.
     """
@@ -107,7 +110,7 @@ def can_settle(tables: Tables, tableau: tuple[str, ...], world: str, purse: int,
 
 
 def gets_windfall_good(tables: Tables, world: str) -> bool:
-    """Whether a world gets a good when it is placed (G-SETTLE-10, G-SETTLE-13)."""
+    """Whether a world gets a good when it is placed, and only then (G-SETTLE-10, G-SETTLE-12, G-SETTLE-13)."""
     return world in tables.windfall
 
 
@@ -142,7 +145,11 @@ def fits_world(state: State, seat: int, slug: str) -> bool:
 
 
 def worlds_revealed(state: State, fresh: tuple[str, ...]) -> State:
-    """The windfall goods of all worlds are laid out before anybody pays (G-SETTLE-31, R-G17)."""
+    """The windfall goods of all worlds are laid out before anybody pays (G-SETTLE-31, R-G17).
+
+    So the way in which a world is placed makes no difference (G-SETTLE-16, G-COLONY-8, G-CONTACT-13). A start world
+    from the deck gets its good here as well (G-SETUP-14).
+    """
     tables, order = state.rules.tables, order_of(state)
     if not any(fresh) and not state.rules.tactics_without_world:
         return next_phase(state)
@@ -159,7 +166,10 @@ def resume_settle(state: State) -> State:
 
 
 def next_to_place(state: State, frame: PlacingWorld) -> State:
-    """The next seat that has revealed a world; after the last one the phase is over."""
+    """The next seat that has revealed a world; after the last one the phase is over (G-SETTLE-2).
+
+    Military for discarded cards does not outlast its owner's placing (G-TACTICS-5, G-TWO-19).
+    """
     queue = [seat for seat in frame.queue if frame.fresh[seat] or _may_waste(state, seat)]
     if not queue:
         return next_phase(state)
@@ -173,7 +183,10 @@ def _may_waste(state: State, seat: int) -> bool:
 
 
 def world_placed(state: State, frame: PlacingWorld) -> State:
-    """The world is conquered or paid for: bonus and powers draw (G-SETTLE-5, G-SETTLE-18, G-SETTLE-19)."""
+    """The world is conquered or paid for: bonus and powers draw (G-SETTLE-5, G-SETTLE-18, G-SETTLE-19).
+
+    Too late to pay for it (G-SETTLE-7), and however it was placed (G-SETTLE-17, G-COLONY-8, G-CONTACT-13).
+    """
     seat = frame.seat
     tableau = awake(state.players[seat].tableau, frame.fresh[seat])
     cards = draws_after_settling(state.rules.tables, tableau)
@@ -188,7 +201,7 @@ def world_placed(state: State, frame: PlacingWorld) -> State:
 
 
 def ways_of(state: State, frame: PlacingWorld) -> Ways:
-    """How the seat can place its world now."""
+    """How the seat can place its world now: by cards that were there before the phase (G-TACTICS-3, G-CONTACT-14)."""
     player, world = state.players[frame.seat], frame.fresh[frame.seat]
     tables = state.rules.tables
     if not world:
@@ -197,7 +210,10 @@ def ways_of(state: State, frame: PlacingWorld) -> Ways:
 
 
 def listed_ways(state: State, frame: PlacingWorld) -> tuple[Way, ...]:
-    """All that the seat may do now."""
+    """All that the seat may do now. Whoever has revealed a world places it, also where that takes a card's Military.
+
+    G-SETTLE-27, G-TACTICS-6.
+    """
     ways = ways_of(state, frame)
     return (
         *([_CONQUER] if ways.conquest else ()),
@@ -233,7 +249,7 @@ def apply_conquer(state: State, frame: PlacingWorld, action: Conquer) -> State:
 
 
 def apply_pay_cost(state: State, frame: PlacingWorld, action: PayCost) -> State:
-    """The price is exact (G-SETTLE-29)."""
+    """The price is exact (G-SETTLE-29); a card that allows to pay for the world stays (G-CONTACT-11)."""
     world = frame.fresh[frame.seat]
     price = world_price(state.rules.tables, awake(state.players[frame.seat].tableau, world), world)
     assert price is not None
@@ -255,7 +271,7 @@ def apply_tactics(state: State, frame: PlacingWorld, action: DiscardTactics) -> 
 
 
 def apply_keep_tactics(state: State, frame: PlacingWorld, action: KeepTactics) -> State:
-    """Nothing is placed, so nothing is drawn."""
+    """Nothing is placed, so nothing is drawn (G-TACTICS-8, R-G23)."""
     return next_to_place(state, frame)
 
 

@@ -30,7 +30,10 @@ def start_worlds(tables: Tables) -> tuple[str, ...]:
 
 
 def fixed_start_worlds(tables: Tables, players: int) -> tuple[str, ...]:
-    """The start worlds of a first game, by seat: the lowest numbers that have a preset hand (G-FIRST-1, R-G05)."""
+    """The start worlds of a first game, by seat: the lowest numbers that have a preset hand (G-FIRST-1, 9).
+
+    Who takes which is not said, so it goes by seats (G-FIRST-13, R-G05).
+    """
     numbered = [card for card in tables.catalog.start_worlds if preset_hand(tables, card.slug)]
     return tuple(card.slug for card in numbered[:players])
 
@@ -42,7 +45,10 @@ def preset_hand(tables: Tables, start_world: str) -> tuple[str, ...]:
 
 
 def cards_left(tables: Tables, taken: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
-    """The deck without the cards taken, such as start worlds dealt: each card and how often (G-SETUP-6, G-FIRST-8)."""
+    """The deck without the cards taken, such as start worlds dealt: each card and how often (G-SETUP-6, G-FIRST-8).
+
+    A start world that is not dealt is a card of the deck like all others (G-SETUP-15).
+    """
     gone = Counter(taken)
     left = ((card.slug, card.copies - gone[card.slug]) for card in tables.catalog.cards)
     return tuple((slug, copies) for slug, copies in left if copies > 0)
@@ -57,7 +63,10 @@ def starts_with_good(tables: Tables, start_world: str) -> bool:
 
 
 def fresh_state(rules: Rules, source: Source | None) -> State:
-    """The first position of a game: nobody has anything (G-SETUP-16)."""
+    """The first position of a game: nobody has anything, and all cards are the supply that is dealt from.
+
+    G-SETUP-11, G-SETUP-16.
+    """
     tables, count = rules.tables, rules.config.player_count
     deck = rules.deck
     players = (Player(()),) * count
@@ -114,7 +123,10 @@ def deal_hands(state: State) -> State:
 
 
 def deal_first_game(state: State) -> State:
-    """The first game: fixed start worlds and hands, no discards (G-FIRST-2, G-FIRST-7)."""
+    """The first game: fixed start worlds and hands, no discards; from then on it is a game like others.
+
+    Of a card that exists twice one copy is dealt, the other stays in the supply (G-FIRST-2, 7, 10, 11).
+    """
     rules, tables = state.rules, state.rules.tables
     worlds = rules.start_worlds or fixed_start_worlds(tables, len(state.players))
     state = with_start_worlds(state, worlds)
@@ -139,7 +151,10 @@ def resume_setup(state: State) -> State:
 
 
 def first_goods(state: State) -> State:
-    """Start worlds that begin with a good get it, from the supply as it is now (G-SETUP-12, R-G03)."""
+    """Start worlds that begin with a good get it, from the supply as it is now (G-SETUP-12, R-G03).
+
+    One that lies in the deck or in a hand gets none (G-SETUP-14).
+    """
     tables = state.rules.tables
     worlds = tuple(world for player in state.players for world in player.tableau if starts_with_good(tables, world))
     return fetch(set_stack(state, (SettingUp("goods"),)), worlds)
@@ -176,7 +191,7 @@ def check_discard(state: State, frame: Opening | Trimming, action: Discard) -> V
 
 
 def apply_discard(state: State, frame: Opening | Trimming, action: Discard) -> State:
-    """The cards stay in hand until all have chosen (G-TIMING-9)."""
+    """The cards stay in hand until all have chosen, and go to the pile unseen (G-TIMING-9, G-SETUP-9, 10)."""
     seat = action.seat
     more = len(frame.answers.of(seat)) + 1 < discards_due(state, frame, seat)
     answers = laid(frame.answers, seat, (action.card,), more)

@@ -42,7 +42,10 @@ def cards_left(state: State) -> bool:
 
 
 def fetch(state: State, takes: tuple[int | str, ...]) -> State:
-    """Take cards one after the other: to the hand of a seat, or as a good on a world; then the top frame goes on."""
+    """Take cards one after the other: to the hand of a seat, or as a good on a world; then the top frame goes on.
+
+    They come in this order, which matters where they are too few (G-TIMING-4).
+    """
     if not takes:
         return resumed(state)
     return fetched(set_stack(state, (*state.stack, _fetching(takes))))
@@ -58,8 +61,9 @@ def fetch_under(state: State, frame: Frame, takes: tuple[int | str, ...]) -> Sta
 def fetched(state: State) -> State:
     """Go on taking until chance has to draw, or all is taken.
 
-    An empty supply is made anew at once (G-SUPPLY-1, R-G14), or when a card is next needed (G-SUPPLY-13); if there is
-    nothing to make it of, what is still to be taken is lost (G-SUPPLY-9, G-SUPPLY-10).
+    An empty supply is made anew at once (G-SUPPLY-1, R-G14), or when a card is next needed (G-SUPPLY-13), and taking
+    goes on from it (G-SUPPLY-2); if there is nothing to make it of, what is still to be taken is lost (G-SUPPLY-9,
+    G-SUPPLY-10).
     """
     while True:
         frame = state.stack[-1]
@@ -81,7 +85,7 @@ def fetched(state: State) -> State:
 
 
 def _covered(state: State, world: str, takes: tuple[int | str, ...]) -> State:
-    """A card is laid on a world, unseen (G-SUPPLY-8)."""
+    """A card is laid on a world, unseen; it is a good of that world's kind (G-SUPPLY-8, G-SETTLE-11, G-PRODUCE-3)."""
     seat = owner_of(state, world)
     players = replaced(state.players, seat, with_good(state.players[seat], world))
     stack = (*state.stack[:-1], _fetching(takes))
@@ -122,7 +126,11 @@ def without_goods(state: State, seat: int, worlds: tuple[str, ...]) -> State:
 
 
 def reshuffled(state: State) -> State:
-    """The discard pile becomes the supply (G-SUPPLY-5); goods that lie out unseen have to be sealed first."""
+    """The discard pile becomes the supply (G-SUPPLY-5); goods that lie out unseen have to be sealed first.
+
+    It can happen any number of times (G-SUPPLY-6). Cards that are still chosen from in Explore are not in it
+    (G-SUPPLY-3), and nobody knows any more where a card of the pile is (G-SUPPLY-12).
+    """
     if not state.rules.opaque_goods:
         open_goods = tuple(
             world

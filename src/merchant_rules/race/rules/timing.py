@@ -8,7 +8,7 @@ from ..box.tables import Tables
 
 
 def first_seat(tables: Tables, start_worlds: Sequence[str]) -> int:
-    """The seat with the lowest number on its original start world (G-TIMING-2, G-SETUP-19)."""
+    """The seat with the lowest number on its original start world (G-TIMING-2, 3, G-SETUP-19, G-FIRST-12)."""
     numbers = [tables.cards[slug].start or 0 for slug in start_worlds]
     return numbers.index(min(numbers))
 

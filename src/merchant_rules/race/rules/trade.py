@@ -31,7 +31,10 @@ def sale_price(tables: Tables, tableau: Iterable[str], world: str) -> int:
 
 
 def ask_to_sell(state: State, seat: int) -> State:
-    """A seller sells one good; nothing is asked where there is only one (G-TRADE-2, G-TRADE-4, R-G53)."""
+    """A seller sells one good; nothing is asked where there is only one (G-TRADE-2, G-TRADE-4, R-G53).
+
+    Exactly one, and no power is needed for it (G-TRADE-3, 8).
+    """
     goods = state.players[seat].goods
     if not goods:
         return resumed(state)
@@ -41,7 +44,7 @@ def ask_to_sell(state: State, seat: int) -> State:
 
 
 def sold(state: State, seat: int, world: str) -> State:
-    """The good is discarded and the cards are drawn (G-TRADE-7)."""
+    """The good is discarded and the cards are drawn; they may be used in this phase (G-TRADE-7, 15)."""
     price = sale_price(state.rules.tables, state.players[seat].tableau, world)
     return fetch(without_goods(state, seat, (world,)), (seat,) * price)
 
@@ -57,6 +60,7 @@ def check_sell(state: State, frame: Selling, action: Sell) -> Violation | None:
 
 
 def apply_sell(state: State, frame: Selling, action: Sell) -> State:
+    """The seller has chosen which good it is (G-TRADE-5)."""
     return sold(set_stack(state, state.stack[:-1]), frame.seat, action.world)
 
 
