@@ -133,7 +133,7 @@ def apply_go() -> None:
     """1.3/a, c: gone."""
     done()  # 1.4
 
-SPECS = [Spec(Go, "go", check_go, apply_go, ("1.1/a",))]
+SPECS = [Spec(Go, "go", check_go, apply_go, ("1.1/a",)), SeatSpec(Go, "all-go", check_go, apply_go, ("1.5",))]
 '''
 
 
@@ -154,6 +154,7 @@ def test_numbers_are_found_in_docstrings_refusals_comments_and_specs(
         "1.3/c": (Place("going.apply_go", "rules/going.py", 12),),
         "1.4": (Place("going.apply_go", "rules/going.py", 12),),
         "1.1/a": (Place("going.apply_go", "rules/going.py", 12),),
+        "1.5": (Place("going.apply_go", "rules/going.py", 12),),
     }
     assert [place.name for place in index.places_for("1.1/b")] == ["going.Go", "going.check_go"]
     assert [place.name for place in index.places_for("1.1")] == ["going.Go", "going.check_go", "going.apply_go"]

@@ -40,6 +40,10 @@ from .rules import consume, develop, explore, payment, placing, produce, selecti
 from .rules.timing import order_of_play
 from .rules.waiting import TELLING, TWO_TELLING, TWO_WAITING, WAITING
 
+#: What goes against an action that the game does not know, and against one out of turn.
+NO_SUCH_ACTION: Final = "race:G-ROUND-5"
+TURN_ORDER: Final = "race:G-TIMING-2"
+
 #: Phase -> what begins it.
 PHASES: Final = {
     EXPLORE: explore.begin_explore,
@@ -134,9 +138,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
         config=config,
         tables=tables,
         phases=PHASES,
-        **fields_of(
-            compiled(composed, specs, streams=STREAMS, no_such_action="race:G-ROUND-5", turn_order="race:G-TIMING-2")
-        ),
+        **fields_of(compiled(composed, specs, streams=STREAMS, no_such_action=NO_SUCH_ACTION, turn_order=TURN_ORDER)),
         **fields_of(constants(config, tables)),
         **fields_of(composed.hooks),
         **fields_of(things(tables, config.player_count)),
