@@ -366,9 +366,8 @@ class Session:
         page(HELP.format(commands=commands, hint=self.screen.hint).rstrip())
 
     def _why(self, number: str, moves: tuple[Any, ...]) -> None:
-
         if is_number(number) and 1 <= int(number) <= len(moves):
-            ids = list(self.state.rules.specs[type(moves[int(number) - 1])].rules)
+            ids = list(self.state.rules.specs[type(moves[int(number) - 1])].cites)
         elif self.refused is not None:
             ids = [self.refused.rule]
         else:
