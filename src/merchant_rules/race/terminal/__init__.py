@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...api import scores
 from ...cli.screen import Screen
+from .advice import reason, warning
 from .commands import COMMANDS, HINT
 from .menu import menu
 from .screen import heading, points_text, prompt
@@ -16,6 +17,8 @@ SCREEN = Screen(
     commands=COMMANDS,
     page=moment,
     draws=draws,
+    reason=reason,
+    warning=warning,
     hint=HINT,
     tale=RoundTale,
     aim=lambda config: "Most points when somebody has twelve cards or the chips run out.",

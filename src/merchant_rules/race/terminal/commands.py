@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...cli.common import is_number, say
+from ...cli.common import is_number, page, say
 from ...cli.screen import Command, Table
-from ..rules.scoring import score_of
 from ..words import seat_name
 from .cards import card_text
-from .screen import hand_text, points_text, table_text
+from .prices import prices, score_text, status
+from .screen import hand_text, table_text
 
 
 def _hand(table: Table, rest: str) -> None:
@@ -42,17 +42,26 @@ def _card(table: Table, name: str) -> None:
 
 def _score(table: Table, rest: str) -> None:
     seen = table.view()
-    names = seen.rules.tables.catalog.names
-    for seat, player in enumerate(seen.players):
-        score = score_of(seen.rules.tables, player.tableau, player.chips)
-        more = "".join(f", {names[slug]} {points}" for slug, points in score.developments)
-        say(f"  {seat_name(seen, seat)}: {points_text(score.total)}: chips {score.chips}, cards {score.cards}{more}")
+    for seat in range(len(seen.players)):
+        say(f"  {seat_name(seen, seat)}: {score_text(seen, seat)}")
+
+
+def _status(table: Table, rest: str) -> None:
+    seen = table.view()
+    say(status(seen, seen.seat))
+
+
+def _prices(table: Table, rest: str) -> None:
+    seen = table.view()
+    page(prices(seen, seen.seat))
 
 
 #: So many cards are shown in full.
 FEW = 3
 
 COMMANDS = {
+    "status": Command("status         your score, goods and hand, and what others show", _status),
+    "prices": Command("prices         what your cards would cost now, and your goods and powers bring", _prices),
     "hand": Command("hand           your hand: what each card costs you now and what it does", _hand),
     "table": Command("table [PLAYER] the cards before all players, or before one: table 2", _table),
     "card": Command("card NAME      all about a card; a part of its name is enough", _card),

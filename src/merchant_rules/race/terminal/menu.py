@@ -8,9 +8,10 @@ from typing import Any, Final
 from ...cli.screen import numbered
 from .. import actions as a
 from ..box.cards import Action as ActionCard
+from ..box.powers import GiveCards
 from ..box.words import power_words
-from ..frames import PlacingWorld
-from ..rules.common import bonus_of
+from ..frames import GivingCards, PlacingWorld
+from ..rules.consume import reward_for_cards
 from ..rules.explore import cards_to_draw, cards_to_keep
 from ..rules.military import military_against
 from ..rules.powers import awake
@@ -18,6 +19,7 @@ from ..rules.settle import ways_of
 from ..rules.trade import sale_price
 from ..view import View, as_state
 from .cards import card_line, card_of, cost_words, type_words, worth_words
+from .prices import brings, cards_text, factor_of, kind_text
 
 #: Lists longer than this stand in two columns.
 LONG: Final = 12
@@ -51,10 +53,10 @@ def _bonus(view: View, seat: int, move: a.ChooseAction) -> str:
     goods = [sale_price(tables, tableau, world) for world in view.players[seat].goods]
     if card.draw or card.keep:
         drawn, kept = cards_to_draw(tables, tableau, (card,)), cards_to_keep(tables, tableau, (card,))
-        return f" (see {_cards(drawn)}, keep {kept})"
+        return f" (see {cards_text(drawn)}, keep {kept})"
     parts = (
         (card.discount, f"your development costs {card.discount} less"),
-        (card.cards, f"draw {_cards(card.cards)} after you place a world"),
+        (card.cards, f"draw {cards_text(card.cards)} after you place a world"),
         (card.sells, f"sell a good first, for {max(goods)} at most" if goods else "you have no good to sell"),
         (card.factor > 1, f"VP for goods times {card.factor}"),
         (card.fills, "a good on one of your windfall worlds"),
@@ -85,7 +87,7 @@ def _conquest(view: View, seat: int, move: a.Conquer) -> str:
 
 
 def _cost(view: View, seat: int, move: a.PayCost) -> str:
-    return f" ({_cards(ways_of(as_state(view), _frame(view)).price or 0)})"
+    return f" ({cards_text(ways_of(as_state(view), _frame(view)).price or 0)})"
 
 
 def _frame(view: View) -> PlacingWorld:
@@ -94,26 +96,36 @@ def _frame(view: View) -> PlacingWorld:
     return frame
 
 
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 def _sale(view: View, seat: int, move: a.Sell) -> str:
     tables = view.rules.tables
     price = sale_price(tables, view.players[seat].tableau, move.world)
-    return f" ({_kind(view, move.world)}) for {_cards(price)}"
+    return f" ({kind_text(view, move.world)}) for {cards_text(price)}"
 
 
 def _power(view: View, seat: int, move: a.UsePower) -> str:
     tables = view.rules.tables
-    factor = max([1, *(card.factor for card in bonus_of(as_state(view), seat))])
+    power = tables.consume[move.card][move.power]
+    factor, now = factor_of(view, seat), brings(view, seat, power)
     times = f", VP times {factor}" if factor > 1 else ""
-    return f": {power_words(tables.catalog, tables.consume[move.card][move.power])}{times}"
+    return f": {power_words(tables.catalog, power)}{times}" + (f" (now {now})" if now else "")
 
 
-def _kind(view: View, world: str) -> str:
-    tables = view.rules.tables
-    return tables.catalog.names[tables.kind[world]]
+def _good(view: View, seat: int, move: a.Consume | a.ProduceOn) -> str:
+    """The kind of a good, and what it would sell for."""
+    price = sale_price(view.rules.tables, view.players[seat].tableau, move.world)
+    return f" ({kind_text(view, move.world)}, sells for {price})"
+
+
+def _gift(view: View, seat: int, move: a.Give) -> str:
+    frame = view.stack[-1]
+    assert isinstance(frame, GivingCards)
+    power = view.rules.tables.consume[frame.card][frame.power]
+    assert isinstance(power, GiveCards)
+    return f" for {reward_for_cards(power, 1).vp} VP{_brief(view, seat, move)}"
+
+
+def _sacrifice(view: View, seat: int, move: a.DiscardTactics) -> str:
+    return f" (+{view.rules.tables.tactics[move.card]})"
 
 
 AFTER: Final[dict[type, Callable[[View, int, Any], str]]] = {
@@ -121,14 +133,14 @@ AFTER: Final[dict[type, Callable[[View, int, Any], str]]] = {
     a.Discard: _brief,
     a.Keep: _drawn,
     a.Pay: _brief,
-    a.Give: _brief,
+    a.Give: _gift,
     a.Place: _placing,
     a.Conquer: _conquest,
     a.PayCost: _cost,
-    a.DiscardTactics: lambda view, seat, move: f" (+{view.rules.tables.tactics[move.card]})",
+    a.DiscardTactics: _sacrifice,
     a.Sell: _sale,
     a.UsePower: _power,
-    a.Consume: lambda view, seat, move: f" ({_kind(view, move.world)})",
-    a.ProduceOn: lambda view, seat, move: f" ({_kind(view, move.world)})",
+    a.Consume: _good,
+    a.ProduceOn: _good,
 }
 """Action -> what is said after it in the list: its price, its gain, what the card is."""
