@@ -6,6 +6,7 @@ from typing import Any
 
 from ...cli.screen import Screen
 from ..rules.asking import Pass
+from .advice import reason, warning
 from .commands import COMMANDS, HINT
 from .menu import menu
 from .screen import heading, page, prompt
@@ -30,6 +31,8 @@ SCREEN = Screen(
     commands=COMMANDS,
     page=page,
     draws=draws,
+    reason=reason,
+    warning=warning,
     unasked=unasked,
     hint=HINT,
     tale=TurnTale,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ...api import check
-from ...cli.common import is_number, say
+from ...cli.common import is_number, page, say
 from ...cli.screen import Command, Table
 from ...errors import NotationError
 from ..frames import Bundle
 from ..rules.deals import ProposeDeal
 from ..speech import called, named
 from ..view import View
-from .screen import contracts_text, heading, numbered_world, standing, surroundings, way_text
+from .prices import prices, status
+from .screen import contracts_text, numbered_world, standing, surroundings, way_text
 
 
 def _table(table: Table, rest: str) -> None:
@@ -114,11 +115,17 @@ def _thing(seen: View, name: str) -> str:
 
 def _status(table: Table, rest: str) -> None:
     seen = table.view()
-    say(heading(seen, seen.seat))
+    say(status(seen, seen.seat))
+
+
+def _prices(table: Table, rest: str) -> None:
+    seen = table.view()
+    page(prices(seen, seen.seat))
 
 
 COMMANDS = {
-    "status": Command("status         the head of the screen again", _status),
+    "status": Command("status         your Stellors, Prestige, engines, hold and cards, and the others", _status),
+    "prices": Command("prices         Contracts with pay and jumps, station, engine, petition", _prices),
     "table": Command("table          how all stand, and the Contracts", _table),
     "map": Command("map [WORLD]    the lines from where you are, or from a world", _map),
     "deal": Command("deal WHO: GIVE for GET   put a deal: deal bob: 5 stellors, zap for station niven", _deal),
