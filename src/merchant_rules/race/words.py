@@ -36,8 +36,26 @@ def _place(names: dict[str, str], slug: str) -> str:
 
 
 PILES: Final = {"supply": "the supply", "discards": "the discards"}
-#: The phase in which points came, in words.
-PHASES: Final = {"consume": "in Consume", "produce": "in Produce", "settle": "in Settle", "develop": "in Develop"}
+#: Why cards and points move, in words.
+WHY: Final = {
+    "deal": "as first hand",
+    "opening": "as the opening asks",
+    "start": "as start world",
+    "explore": "in Explore",
+    "placed": "laid down",
+    "payment": "in payment",
+    "develop": "for a power of Develop",
+    "settle": "for a world placed",
+    "windfall": "a windfall",
+    "ship": "in place of payment",
+    "tactics": "for Military",
+    "sale": "by a sale",
+    "consume": "by a consume power",
+    "given": "given for points",
+    "luck": "by a lucky draw",
+    "produce": "in Produce",
+    "hand-limit": "beyond the hand limit",
+    "reshuffle": "shuffled",
+}
 
-
-WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")), reasons=PHASES)
+WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")), reasons=WHY)
