@@ -1,7 +1,7 @@
 """What changed between two positions of Star Traders, and what a move costs or brings.
 
 Money is what the public ledger shows; what two Traders passed each other in secret is told to those whose position
-has it (ST-25). Why money and Prestige moved is what was going on.
+has it (ST-25). Why money and Prestige moved is told in `reasons`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..kernel import engine
-from ..kernel.events import Became, Change, Moved, Owned, Paid, Place, Scored, Went, moved, rest
-from ..kernel.situation import kind_of
+from ..kernel.events import Became, Change, Moved, Owned, Paid, Place, Scored, Went, moved, rest, settled
 from ..kernel.stack import CHANCE
+from .frames import Window
+from .reasons import payments, prestige
+from .rules.asking import Pass
+from .rules.common import money_of
+from .rules.flow import LuckDrawn
+from .rules.movement import DieRolled
 from .state import NO_ONE, State
 from .view import View
 
@@ -39,32 +44,13 @@ def changes(before: State | View, after: State | View) -> tuple[Change, ...]:
     )
 
 
-def price(state: State, action: Any) -> int | None:
-    """Stellors that all see: what a move brings the one who decides, below 0 what it costs; None where dice decide."""
-    seat = getattr(action, "seat", state.stack[-1].seat)
-    after = engine.apply_unchecked(state, action)
-    if after.stack[-1].seat == CHANCE:
-        return None
-    brings: int = after.traders[seat].ledger - state.traders[seat].ledger
-    return brings
-
-
-def _ledgers(before: State | View, after: State | View) -> Iterator[Paid]:
-    """What everybody saw; where one has as much less as another has more, the one paid the other."""
+def _ledgers(before: State | View, after: State | View) -> list[Paid]:
+    """What everybody saw, payment by payment."""
     rows = enumerate(zip(before.traders, after.traders, strict=True))
     owed = {seat: new.ledger - old.ledger for seat, (old, new) in rows if new.ledger != old.ledger}
-    why = _why(before)
-    for seat, amount in tuple(owed.items()):
-        other = next((own for own, more in owed.items() if amount < 0 and more == -amount), None)
-        if other is not None:
-            yield Paid(seat, other, -amount, why)
-            del owed[seat], owed[other]
-    for seat, amount in owed.items():
-        yield Paid(None, seat, amount, why) if amount > 0 else Paid(seat, None, -amount, why)
-
-
-def _why(s: State | View) -> str:
-    return kind_of(s)
+    if not owed:
+        return []
+    return settled(payments(before, after, owed), {seat: owed.get(seat, 0) for seat in range(len(before.traders))})
 
 
 def _secrets(before: State | View, after: State | View) -> Iterator[Paid]:
@@ -74,7 +60,7 @@ def _secrets(before: State | View, after: State | View) -> Iterator[Paid]:
         if own.net is not None and old is not None and own.net != old:
             more = own.net - old
             giver, taker = (own.giver, own.taker) if more > 0 else (own.taker, own.giver)
-            yield Paid(giver, taker, abs(more), _why(before), "", SECRET)
+            yield Paid(giver, taker, abs(more), "deal", "", SECRET)
 
 
 def _things(s: State | View) -> dict[Place, Counter[str]]:
@@ -96,7 +82,7 @@ def _things(s: State | View) -> dict[Place, Counter[str]]:
 def _seats(before: State | View, after: State | View) -> Iterator[Scored | Went]:
     for seat, (old, new) in enumerate(zip(before.traders, after.traders, strict=True)):
         if old.prestige != new.prestige:
-            yield Scored(seat, new.prestige - old.prestige, _why(before))
+            yield Scored(seat, new.prestige - old.prestige, prestige(before, after, seat))
         if old.world != new.world:
             yield Went(seat, old.world, new.world)
 
@@ -116,6 +102,46 @@ def _rest(before: State | View, after: State | View, things: list[Moved]) -> lis
     told += ["decks.luck.supply"] * (LUCK in touched) + ["decks.luck_pile"] * (LUCK_PILE in touched)
     told += ["decks.contracts.supply"] * (CONTRACTS in touched) + ["decks.contract_pile"] * (CONTRACT_PILE in touched)
     return rest(before, after, told)
+
+
+# -- prices -----------------------------------------------------------------------------------------------------------
+
+
+def price(state: State, action: Any) -> int | None:
+    """Stellors that a move brings the one who decides, below 0 what it costs, if all others pass.
+
+    What was declared is paid when its window closes, so windows are passed through, and chance as well. None is a sum
+    that depends on dice. The tax of a Jubilee that is drawn afterwards is no part of it. In a window it is what follows
+    for the one who passes there.
+    """
+    seat: int = getattr(action, "seat", state.stack[-1].seat)
+    found = set[int]()
+    waiting = [engine.apply_unchecked(state.with_source(None), action)]
+    while waiting and len(found) < 2:
+        after = waiting.pop()
+        top = after.stack[-1]
+        if top.seat == CHANCE:
+            waiting += [engine.apply_unchecked(after, outcome) for outcome in _outcomes(after)]
+        elif isinstance(top, Window) and top.queue:
+            waiting.append(engine.apply_unchecked(after, Pass()))
+        else:
+            found.add(_held(after, seat) - _held(state, seat))
+    return found.pop() if len(found) == 1 else None
+
+
+def _outcomes(state: State) -> list[Any]:
+    """All faces of a die; of cards any but a Jubilee, for which it is makes no difference to money."""
+    outcomes = [outcome.action for outcome in engine.chance_outcomes(state)]
+    if isinstance(outcomes[0], DieRolled):
+        return outcomes
+    plain = [own for own in outcomes if not (isinstance(own, LuckDrawn) and own.card == "jubilee")]
+    return plain[:1] or outcomes[:1]
+
+
+def _held(state: State, seat: int) -> int:
+    """What a seat has; where this state may not know that, what all have seen."""
+    known = money_of(state, seat)
+    return state.traders[seat].ledger if known is None else known
 
 
 __all__ = ["SECRET", "changes", "price"]

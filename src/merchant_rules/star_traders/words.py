@@ -70,6 +70,31 @@ def _name(s: State | View, slug: str) -> str:
     return s.rules.called.get(slug) or PLACES.get(slug) or REASONS.get(slug, slug)
 
 
+#: Why money and Prestige move, in words.
+WHY: Final = {
+    "passage": "for passage to {what}",
+    "station": "for a station",
+    "auction": "for the station on {what}",
+    "engine": "for an engine",
+    "payoff": "for a delivery",
+    "station-share": "for a delivery at the station",
+    "bankers-share": "the Banker's share",
+    "petition": "for a petition granted",
+    "petition-loss": "by a petition",
+    "repairs": "for repairs",
+    "abandoned": "for cargo abandoned",
+    "jubilee": "by the Jubilee",
+    "personality": "for {what}",
+    "start": "to start with",
+    "deal": "in a deal",
+    "raid": "for a raid",
+    "avoid-calamity": "for a Calamity avoided",
+    "imperial-favor": "by Imperial Favor",
+    "imperial-disfavor": "by Imperial Disfavor",
+    "gotcha": "by a Gotcha",
+    "piracy": "by Piracy",
+}
+
 WORDS: Final = Words(
     seat=named,
     thing=_thing,
@@ -78,4 +103,5 @@ WORDS: Final = Words(
     seats=SEATS,
     who=lambda s: s.turn.active,
     sentence=sentence,
+    reasons=WHY,
 )
