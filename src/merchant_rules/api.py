@@ -238,8 +238,8 @@ def price(state: Plays[A], action: A | PluginAction) -> int | None:
     In Merchant of Venus it counts money together with credit that can still be spent in this turn: a barter brings its
     value, and to end the turn costs what is left of it. A view knows as much as the state does: what a move costs is
     public. Race for the Galaxy counts hand cards, each once, at the move that settles how many: what a card laid down
-    costs, what a sale or a consume power pays, what is given for points; points are told by `changes`. Star Traders counts
-    money as it will be when all others pass, for what is declared is paid later.
+    costs, what a sale or a consume power pays, what is given for points (points are told by `changes`). Star Traders
+    counts money as it will be when all others pass, for what is declared is paid later.
 
     >>> import merchant_rules as mr
     >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})

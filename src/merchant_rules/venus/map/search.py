@@ -284,4 +284,4 @@ def looked_away(state: State) -> State:
     return state
 
 
-__all__ = ["Route", "Search", "known_to"]
+__all__ = ["Route", "Search", "known_to", "looked_away"]
