@@ -67,7 +67,7 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         default="",
         metavar="WHO,...",
-        help="you, trader or random by seat; default: you and traders, three in all",
+        help="you or a bot by seat: trader, race, star-trader, random; default: you and the game's own, three in all",
     )
     parser.add_argument("--seed", type=int, help="for the same dice again; default: a new one each time")
     parser.add_argument("--ask-always", action="store_true", help="ask even where there is nothing to choose")
