@@ -21,16 +21,21 @@ def answer(question: str, state: race.State, action: race.Action) -> mr.Violatio
 
 
 def main() -> None:
-    """Three questions."""
+    """Four questions."""
     trader = race.Seat(("old-earth", "gem-world", "comet-zone"), goods=("gem-world", "comet-zone"))
     state = race.position(CONFIG, (trader, OTHER), choices=("consume-trade", "develop"), seed=3)
     assert answer("I have goods and chose Consume: Trade. May I keep them?", state, race.EndConsume()) is not None
     assert answer("May I choose which good is sold?", state, race.Sell("comet-zone")) is None
 
-    builder = race.Seat(("old-earth", "public-works"), hand=("public-works", "colony-ship", "star-nomad-lair"))
+    # Public Works gives a card after a development was placed. Mining Robots cost two cards, and one is left in hand.
+    builder = race.Seat(("old-earth", "public-works"), hand=("mining-robots", "star-nomad-lair"))
+    state = race.position(CONFIG, (builder, OTHER), choices=("settle", "develop"), seed=3)
+    short = answer("May I pay with the card that Public Works will draw?", state, race.Place(0, "mining-robots"))
+    assert short is not None and short.rule == "race:G-DEVELOP-22"
+
+    # Whoever chose Develop pays one card less, and so the same hand is enough.
     state = race.position(CONFIG, (builder, OTHER), choices=("develop", "settle"), seed=3)
-    again = answer("Public Works lies in my tableau: may I place it twice?", state, race.Place(0, "public-works"))
-    assert again is not None
+    assert answer("And if I chose Develop myself?", state, race.Place(0, "mining-robots")) is None
 
 
 if __name__ == "__main__":

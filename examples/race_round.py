@@ -29,7 +29,7 @@ def main() -> None:
     assert state.players[1].tableau == ("alpha-centauri", "mining-robots")
     print("Points as if the game ended now:", mr.scores(state))
 
-    # A card that is not in the hand is refused with the number of the rule, and the address at which to read it.
+    # Gem World is in the hand, but action cards are chosen first: the refusal names the rule and where to read it.
     refused = mr.check(mr.new_game(state.config), mr.race.Place(0, "gem-world"))
     assert refused is not None
     print(refused, refused.url)

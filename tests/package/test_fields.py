@@ -6,20 +6,28 @@ import ast
 import importlib
 import inspect
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
 
 import merchant_rules as mr
+from merchant_rules.race.box import cards, powers
+from merchant_rules.star_traders.frames import TAGS as FRAMES
 from tests.package.tree import ROOT
 
 GAMES = ("venus", "race", "star_traders")
+#: Records of the catalog that the reference lists under the box: a card of Race is also a card in a hand.
+BOXES = {
+    "race": (*get_args(cards.Scoring), cards.Card, cards.Kind, cards.Action, cards.Chips, cards.Numbers)
+    + get_args(powers.Power),
+}
 
 
 def public(game: str) -> Iterator[Any]:
     parts = importlib.import_module(f"merchant_rules.{game}.parts")
     yield from (getattr(parts, name) for name in parts.__all__)
+    yield from BOXES.get(game, ())
     yield importlib.import_module(f"merchant_rules.{game}.state").State
     yield importlib.import_module(f"merchant_rules.{game}.view").View
 
@@ -56,3 +64,16 @@ def test_what_a_state_of_venus_is_made_of_is_public() -> None:
     names = {cls.__name__ for cls in public("venus")}
     parts = (state.players[0], state.turn, state.market, state.galaxy, state.galaxy.homes[0], state.stack[-1])
     assert {type(part).__name__ for part in (*parts, state.rules.catalog, state.rules.board)} <= names
+
+
+def test_what_lies_on_the_stack_of_star_traders_is_public() -> None:
+    assert set(FRAMES.values()) <= set(public("star_traders"))
+
+
+def test_what_modules_of_venus_add_is_public() -> None:
+    state = mr.new_game(mr.Config("classic-1988", 2, ("combat", "rastur"), 1000), seed=1)
+    alone = mr.new_game(mr.Config("classic-1988", 1, ("solitaire",), 1000), seed=1)
+    brought = {type(part) for game in (state, alone) for part in game.extras}
+    tags = {own for game in (state, alone) for own in game.rules.tags.values() if hasattr(own, "seat")}
+    assert brought and tags
+    assert brought | tags <= set(public("venus"))

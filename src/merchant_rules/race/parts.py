@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ..kernel.gathering import Answers
 from ..kernel.pools import Card, Pool
+from .box.catalog import Catalog
 from .frames import (
     ChoosingDevelopment,
     ChoosingGoods,
@@ -41,6 +42,7 @@ from .state import Player
 __all__ = [
     "Answers",
     "Card",
+    "Catalog",
     "ChoosingDevelopment",
     "ChoosingGoods",
     "ChoosingWorld",

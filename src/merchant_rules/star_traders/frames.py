@@ -26,17 +26,19 @@ class DrawingFirst:
     """The first player is drawn (S-SET-5)."""
 
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
 class DealingPersonality:
     """Personalities are dealt to the seats that have none, in turn order (S-SET-7)."""
 
-    #: those that can still come
     left: tuple[str, ...]
-    #: who gets the next one; the first of them
+    """Those that can still come."""
     seats: tuple[int, ...]
+    """Who gets one, in turn order; the first of them the next."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -44,9 +46,11 @@ class TurningUp:
     """The next personality of the auction is turned up (ST-88)."""
 
     left: tuple[str, ...]
-    #: seats without a personality
+    """The personalities that can still come."""
     buyers: tuple[int, ...]
+    """The seats without a personality."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -54,13 +58,19 @@ class AuctioningPersonality:
     """A personality is sold for rising bids (ST-88): `seat` bids or passes, `leader` has bid most."""
 
     seat: int
+    """The seat that decides."""
     personality: str
+    """The personality that is sold."""
     left: tuple[str, ...]
+    """The personalities that can still come."""
     buyers: tuple[int, ...]
-    #: who has not passed, in turn order
+    """The seats without a personality."""
     bidders: tuple[int, ...]
+    """Who has not passed, in turn order."""
     bid: int = 0
+    """The highest bid so far."""
     leader: int = -1
+    """The seat that bid it, -1 for none."""
 
 
 @value
@@ -68,9 +78,13 @@ class GivingAway:
     """A personality that nobody bought goes to one of those without (ST-88)."""
 
     personality: str
+    """The personality that nobody bought."""
     left: tuple[str, ...]
+    """The personalities that can still come."""
     buyers: tuple[int, ...]
+    """The seats without a personality."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -78,7 +92,9 @@ class DrawingArm:
     """The starting worlds are drawn, seat by seat (S-SET-10, ST-32)."""
 
     seats: tuple[int, ...]
+    """The seats that still draw, the next one first."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -86,7 +102,9 @@ class PlacingStations:
     """The Insider chooses worlds for her extra stations (S-INS-7)."""
 
     seat: int
+    """The seat that decides."""
     left: int
+    """How many stations she may still place."""
 
 
 @value
@@ -94,7 +112,9 @@ class DealingLuck:
     """The opening hands are dealt, a card to each seat named (S-SET-16)."""
 
     seats: tuple[int, ...]
+    """Who gets a card, the next one first."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 # -- the turn ---------------------------------------------------------------------------------------------------------
@@ -105,6 +125,7 @@ class Starting:
     """A turn begins: deliveries that are due come first."""
 
     seat: int
+    """Whose turn begins."""
 
 
 @value
@@ -112,6 +133,7 @@ class Moving:
     """The Movement stage."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -119,6 +141,7 @@ class Acting:
     """The Action stage."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -126,7 +149,9 @@ class Drawing:
     """The Draw stage with a full hand: keep it, or throw cards away to draw others (S-LUCK-8, S-LOU-4)."""
 
     seat: int
+    """The seat that decides."""
     discarded: int = 0
+    """How many cards were thrown away to draw others."""
 
 
 @value
@@ -134,6 +159,7 @@ class Finishing:
     """After the draw, until the end of the turn is declared."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -141,8 +167,11 @@ class DrawingCards:
     """Trader's Luck cards are drawn."""
 
     drawer: int
+    """The seat that draws."""
     left: int
+    """How many cards are still to come."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -150,7 +179,9 @@ class Refilling:
     """A Contract comes up in a space, counted from 0."""
 
     space: int
+    """The Contract space, from 0."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -158,7 +189,9 @@ class Peeking:
     """The Psychic is shown the next card of the Contract deck (S-PSY-1)."""
 
     looker: int
+    """The seat that is shown the card."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 # -- jumps ------------------------------------------------------------------------------------------------------------
@@ -169,17 +202,25 @@ class Jumping:
     """A jump under way. The ship is on no world from step 3 on, until the frame is gone (ST-39)."""
 
     seat: int
+    """The seat that jumps."""
     kind: str
+    """The kind of jump, such as "regular", "station" or "random"."""
     origin: str
+    """The world it started from."""
     to: str = ""
+    """The world it leads to, "" while that is open."""
     step: int = 2
+    """The step of the jump that is due, from 2."""
     dice: tuple[int, ...] = ()
-    #: stations of others that may be used when step 2 ended, for a Psychic Jump (S-SEER-5)
+    """What was rolled so far."""
     open: tuple[str, ...] = ()
-    #: passages withdrawn in step 2, and those granted again
+    """Stations of others that may be used when step 2 ended, for a Psychic Jump (S-SEER-5)."""
     revoked: tuple[str, ...] = ()
+    """Worlds whose passage was withdrawn in step 2."""
     restored: tuple[str, ...] = ()
+    """Worlds whose passage was granted again."""
     lost: bool = False
+    """Whether the ship was led astray by You Are Lost."""
 
 
 @value
@@ -187,8 +228,11 @@ class Rolling:
     """A die is rolled for some purpose: "jump", "random", "awesome", "psychic", "lost", "petition", ..."""
 
     purpose: str
+    """What is rolled for."""
     roller: int
+    """The seat whose roll it is."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -196,8 +240,11 @@ class Roll:
     """A die that has just been rolled, as changed so far: the subject of a window."""
 
     purpose: str
+    """What was rolled for."""
     roller: int
+    """The seat whose roll it is."""
     result: int
+    """The result as changed so far."""
 
 
 @value
@@ -208,13 +255,19 @@ class Announced:
     """
 
     kind: str
+    """The kind of card it counts as."""
     card: str
+    """The face of the card, "" for a raid."""
     player: int
+    """The seat that played it."""
     target: int = -1
+    """The seat it is played on, -1 for none."""
     world: str = ""
+    """The world it is played on, "" for none."""
     cargo: str = ""
-    #: seats the victim has asked for an Avoid Calamity, bits (ST-15)
+    """The cargo it is about, "" for none."""
     requested: int = 0
+    """Seats the victim has asked for an Avoid Calamity, as bits (ST-15)."""
 
 
 @value
@@ -222,6 +275,7 @@ class Declared:
     """What was declared in the Action stage: "station" or "engine" (windows "full")."""
 
     what: str
+    """"station" or "engine"."""
 
 
 @value
@@ -232,9 +286,13 @@ class Window:
     """
 
     kind: str
+    """The moment: what everybody is asked about."""
     queue: tuple[int, ...]
+    """The seats still to be asked, the one that decides first."""
     subject: Roll | Announced | Declared | None = None
+    """What the window is about, where there is something."""
     again: bool = False
+    """Whether all are asked anew when what was played is done."""
 
     @property
     def seat(self) -> int:
@@ -247,7 +305,9 @@ class UsingSkill:
     """The Navigator may add to his roll (ST-42)."""
 
     seat: int
+    """The seat that decides."""
     result: int
+    """The roll before his skill."""
 
 
 @value
@@ -255,8 +315,11 @@ class RerollingFirst:
     """Verdant Velma may roll the first die again (S-VEL-3)."""
 
     seat: int
+    """The seat that decides."""
     purpose: str
+    """What is rolled for."""
     first: int
+    """The first die."""
 
 
 @value
@@ -264,8 +327,11 @@ class ChoosingWorld:
     """Awesome Andi or the Seer chooses where the jump leads; `stay`: or nowhere (S-SEER-3)."""
 
     seat: int
+    """The seat that decides."""
     worlds: tuple[str, ...]
+    """The worlds to choose from."""
     stay: bool = False
+    """Whether the ship may also stay."""
 
 
 # -- cargo ------------------------------------------------------------------------------------------------------------
@@ -276,6 +342,7 @@ class Delivering:
     """Deliveries are due: nothing else is possible (S-DROP-2)."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -283,9 +350,13 @@ class Settling:
     """A delivery that is being paid: its space from 0, the owner of the station and the rivals at Deliver (ST-55)."""
 
     seat: int
+    """The seat that delivered."""
     space: int
+    """The Contract space, from 0."""
     owner: int
+    """The owner of the station there, -1 for none."""
     rivals: int
+    """How many other Traders have the same cargo."""
 
 
 @value
@@ -293,7 +364,9 @@ class ChoosingPay:
     """At Kluge: the pay or an engine (S-SPEC-6)."""
 
     seat: int
+    """The seat that decides."""
     settling: Settling
+    """The delivery that is being paid."""
 
 
 @value
@@ -301,6 +374,7 @@ class LookingAtHand:
     """At Telzey: a look at one hand, or none (S-SPEC-11)."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -308,8 +382,11 @@ class Showing:
     """A hand is shown to a seat (S-SPEC-11, ST-16)."""
 
     holder: int
+    """Whose hand is shown."""
     looker: int
+    """The seat that sees it."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -317,7 +394,9 @@ class Revealing:
     """The hand of a Trader who leaves is laid open and discarded (S-OUT-4)."""
 
     holder: int
+    """Whose hand is laid open."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -325,6 +404,7 @@ class Abandoning:
     """A hold is too full: something is abandoned at once (S-CARGO-11)."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -332,6 +412,7 @@ class Discarding:
     """A hand is too full: cards are thrown away at once (S-LUCK-4)."""
 
     seat: int
+    """The seat that decides."""
 
 
 # -- cards and petitions ----------------------------------------------------------------------------------------------
@@ -342,7 +423,9 @@ class ChoosingLoss:
     """The victim chooses which "station" or "cargo" is lost (ST-64, ST-65)."""
 
     seat: int
+    """The seat that decides."""
     what: str
+    """"station" or "cargo"."""
 
 
 @value
@@ -350,6 +433,7 @@ class PayingRepairs:
     """The victim of Stressed Engines pays, or stays where he is (ST-63)."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -357,7 +441,9 @@ class AddingBonus:
     """The petitioner may add to his roll (S-PET-10)."""
 
     seat: int
+    """The seat that decides."""
     result: int
+    """The roll before he adds to it."""
 
 
 @value
@@ -365,7 +451,9 @@ class PayingPetition:
     """The petition is granted for a price (S-PTAB-10, S-ATAB-11)."""
 
     seat: int
+    """The seat that decides."""
     result: int
+    """The result of the petition."""
 
 
 @value
@@ -373,7 +461,9 @@ class DrawingMission:
     """Contracts are turned up until one is worth a Mission (S-MISS-1)."""
 
     petitioner: int
+    """The seat that gets the Mission."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -381,10 +471,15 @@ class Auctioning:
     """The petitioner's station is sold for rising bids (ST-78)."""
 
     seat: int
+    """The seat that decides."""
     world: str
+    """The world of the station."""
     bidders: tuple[int, ...]
+    """Who has not passed, in turn order."""
     bid: int = 0
+    """The highest bid so far."""
     leader: int = -1
+    """The seat that bid it, -1 for none."""
 
 
 @value
@@ -392,7 +487,9 @@ class Raiding:
     """Pirate Pete raids a Trader on his world (S-PETE-4)."""
 
     seat: int
+    """The seat that raids."""
     target: int
+    """The seat that is raided."""
 
 
 # -- deals ------------------------------------------------------------------------------------------------------------
@@ -403,14 +500,23 @@ class Bundle:
     """One side of a deal: what is given (ST-16). Cards by face, rights by Contract, passage by world."""
 
     stellors: int = 0
+    """Money."""
     cards: tuple[str, ...] = ()
+    """Trader's Luck cards, by face."""
     stations: tuple[str, ...] = ()
+    """Stations, by world."""
     cargoes: tuple[str, ...] = ()
+    """Cargo aboard."""
     engines: int = 0
+    """Engines."""
     rights: tuple[str, ...] = ()
+    """Rights to deliver on Completed Contracts, by Contract."""
     passage: tuple[str, ...] = ()
+    """Passage through stations, by world."""
     show: bool = False
+    """Whether the hand is shown."""
     personalities: tuple[str, ...] = ()
+    """Personalities, where they are a commodity."""
 
 
 @value
@@ -418,13 +524,21 @@ class OpenSide:
     """What everybody sees of one side of a deal (ST-21): of cards their number, of money nothing."""
 
     cards: int = 0
+    """How many Trader's Luck cards."""
     stations: tuple[str, ...] = ()
+    """Stations, by world."""
     cargoes: tuple[str, ...] = ()
+    """Cargo aboard."""
     engines: int = 0
+    """Engines."""
     rights: tuple[str, ...] = ()
+    """Rights to deliver on Completed Contracts, by Contract."""
     passage: tuple[str, ...] = ()
+    """Passage through stations, by world."""
     show: bool = False
+    """Whether the hand is shown."""
     personalities: tuple[str, ...] = ()
+    """Personalities, where they are a commodity."""
 
 
 @value
@@ -432,9 +546,13 @@ class AnsweringDeal:
     """A deal was put to `seat`: what the proposer gives, and what he gets; None for whoever may not know."""
 
     seat: int
+    """The seat that decides."""
     proposer: int
+    """The seat that proposed it."""
     give: Bundle | None
+    """What the proposer gives, None for whoever may not know."""
     get: Bundle | None
+    """What he gets, None for whoever may not know."""
 
     def hidden_by(self, mask: Mask) -> AnsweringDeal:
         """Only the two know what is in it."""
@@ -454,9 +572,13 @@ class AnsweringPassage:
     """The owner of a station is asked for passage (ST-24)."""
 
     seat: int
+    """The seat that decides."""
     asker: int
+    """The seat that wants to pass."""
     world: str
+    """The world of the station."""
     fee: int
+    """What it offers."""
 
 
 @value
@@ -464,8 +586,11 @@ class GameOver:
     """The game is over."""
 
     winners: tuple[int, ...]
+    """The seats that won."""
     reason: str
+    """Why the game is over."""
     seat: int = NOBODY
+    """Nobody decides any more."""
 
 
 #: How frames and what they carry are called in saves; a tag never changes its meaning.

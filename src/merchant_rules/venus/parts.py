@@ -47,13 +47,26 @@ from .frames import (
     TurnEnding,
 )
 from .map.board import Board
+from .modules.attack import Clashing, Firing, Side
+from .modules.forts import Forts
+from .modules.hits import ChoosingHit, Looting
+from .modules.rastur import DrawingRastur, Invasion, PlacingRastur
+from .modules.solitaire import Expanding, Merging, Reserve, RollingRastur
+from .modules.stowage import Arms, Bay, Rig, Stowage
+from .modules.theft import Revolting, Swindling
+from .modules.weapons import Blasting, Standing
 from .state import Galaxy, Market, Player, Turn
 
 __all__ = [
     "Answering",
+    "Arms",
+    "Bay",
+    "Blasting",
     "Board",
     "Catalog",
+    "ChoosingHit",
     "ChoosingSpecies",
+    "Clashing",
     "Culture",
     "DealingSpecies",
     "Declaring",
@@ -61,29 +74,45 @@ __all__ = [
     "Discovering",
     "Drawing",
     "DrawingLots",
+    "DrawingRastur",
     "Equipment",
+    "Expanding",
     "Fare",
+    "Firing",
     "Fort",
+    "Forts",
     "Galaxy",
     "GameOver",
     "Goods",
+    "Invasion",
     "Looking",
+    "Looting",
     "MakingRoom",
     "Marker",
     "Market",
     "Merchant",
+    "Merging",
     "Moving",
     "OpeningRoll",
+    "PlacingRastur",
     "Player",
     "Rastur",
     "RasturMix",
     "Relic",
     "Rerolling",
+    "Reserve",
     "Revealing",
+    "Revolting",
+    "Rig",
     "Rolling",
     "RollingAgain",
+    "RollingRastur",
     "Secret",
     "Ship",
+    "Side",
+    "Standing",
+    "Stowage",
+    "Swindling",
     "Trading",
     "Turn",
     "TurnEnding",

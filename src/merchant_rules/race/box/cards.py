@@ -33,14 +33,23 @@ class PerCard:
     """
 
     vp: Points
+    """Points for each."""
     type: Annotated[str, Among(("", WORLD, DEVELOPMENT))] = ""
+    """"world" or "development", "" for either."""
     kind: str = ""
+    """The kind of goods of a world, "" for any."""
     produces: Annotated[str, Among(("", GRAY, WINDFALL, PRODUCTION))] = ""
+    """"gray", "windfall" or "production", "" for any."""
     military: bool = False
+    """Whether only military worlds count."""
     keyword: str = ""
+    """A keyword it must have, "" for any."""
     cost: Number | None = None
+    """The cost it must have, None for any."""
     power_in: Annotated[str, Among(("", *POWER_PHASES))] = ""
+    """A phase in which it must have a power, "" for any."""
     card: str = ""
+    """The slug of the one card that counts, "" for any."""
 
 
 @value
@@ -48,7 +57,9 @@ class PerChips:
     """Points for every so many points in chips, rounded down."""
 
     vp: Points
+    """Points for each."""
     chips: Annotated[int, Range(1, 100)]
+    """How many points in chips make one lot."""
 
 
 @value
@@ -56,6 +67,7 @@ class PerMilitary:
     """Points for each point of general Military, which may be below zero."""
 
     vp: Points
+    """Points for each."""
 
 
 Scoring = PerCard | PerChips | PerMilitary
@@ -82,21 +94,37 @@ class Card:
     """
 
     slug: Slug
+    """Its id."""
     name: str
+    """What it is called."""
     type: Annotated[str, Among((WORLD, DEVELOPMENT))]
+    """"world" or "development"."""
     cost: Number | None = None
+    """How many cards it costs, None for a military world."""
     defense: Number | None = None
+    """The Military it takes, None for all others."""
     vp: Points | None = None
+    """Its points, None where the scoring decides."""
     copies: Annotated[int, Range(1, 20)] = 1
+    """How many there are."""
     produces: Annotated[str, Among(("", GRAY, WINDFALL, PRODUCTION))] = ""
+    """"gray", "windfall" or "production"; "" for a development."""
     kind: str = ""
+    """The kind of its goods, "" for none."""
     keywords: tuple[str, ...] = ()
+    """What else it is called, for powers that ask for it."""
     start: Number | None = None
+    """The number of a start world, None for all others."""
     preset: Number | None = None
+    """The number of the first game's hand that one copy belongs to."""
     chromosome: bool = False
+    """Whether a chromosome is printed on it."""
     colour: str = ""
+    """A colour that is printed on it."""
     powers: tuple[Power, ...] = ()
+    """What it does."""
     scoring: tuple[Scoring, ...] = ()
+    """What it gives points for at the end."""
 
     @property
     def is_world(self) -> bool:
@@ -141,8 +169,11 @@ class Kind:
     """A kind of goods and its trade price."""
 
     slug: Slug
+    """Its id."""
     name: str
+    """What it is called."""
     price: Annotated[int, Range(1, 20)]
+    """The cards that a sale brings."""
 
 
 @value
@@ -155,16 +186,27 @@ class Action:
     """
 
     slug: Slug
+    """Its id."""
     name: str
+    """What it is called."""
     phase: Annotated[str, Among(POWER_PHASES)]
+    """The phase it selects."""
     copies: Annotated[int, Range(1, 2)] = 1
+    """How many are in the two-player set."""
     draw: Number = 0
+    """Cards to draw more in Explore."""
     keep: Number = 0
+    """Cards to keep more in Explore."""
     discount: Number = 0
+    """Cards that a development costs less."""
     cards: Number = 0
+    """Cards after placing a world."""
     sells: bool = False
+    """Whether a good is sold."""
     factor: Annotated[int, Range(1, 9)] = 1
+    """What points for goods are multiplied by."""
     fills: bool = False
+    """Whether one empty windfall world gets a good."""
 
 
 @value
@@ -172,7 +214,9 @@ class Chips:
     """Victory point chips of one value, as they lie in the box."""
 
     value: Annotated[int, Range(1, 100)]
+    """The points of one."""
     count: Annotated[int, Range(0, 1000)]
+    """How many there are."""
 
 
 @value
@@ -180,13 +224,21 @@ class Numbers:
     """The numbers of the rules."""
 
     dealt: Number
+    """Cards dealt to each player."""
     opening_discards: Number
+    """Cards of these that are discarded."""
     hand_limit: Annotated[int, Range(1, 100)]
+    """Cards in hand after a round."""
     tableau_end: Annotated[int, Range(2, 100)]
+    """Cards in a tableau that end the game."""
     chips_per_player: Annotated[int, Range(1, 1000)]
+    """Points in chips in the pool, for each player."""
     explore_draw: Number
+    """Cards drawn in Explore."""
     explore_keep: Number
+    """Cards kept in Explore."""
     preset_hand: Number
+    """Cards in a preset hand of the first game."""
 
 
 @value

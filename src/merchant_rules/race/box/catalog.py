@@ -59,14 +59,22 @@ class Catalog:
     """All cards in the order of the files, goods, action cards, chips and numbers; dicts by slug beside them."""
 
     cards: tuple[Card, ...]
+    """All designs, in the order of the files."""
     kinds: tuple[Kind, ...]
+    """The kinds of goods."""
     actions: tuple[Action, ...]
+    """The action cards."""
     chips: tuple[Chips, ...]
+    """The chips in the box."""
     numbers: Numbers
+    """The numbers of the rules."""
 
     by_slug: Mapping[str, Card] = attrs.field(init=False, eq=False, repr=False)
+    """Designs by slug."""
     action_by_slug: Mapping[str, Action] = attrs.field(init=False, eq=False, repr=False)
+    """Action cards by slug."""
     names: Mapping[str, str] = attrs.field(init=False, eq=False, repr=False)
+    """What everything is called, by slug."""
 
     def __attrs_post_init__(self) -> None:
         """Build the lookups once; they follow from the rest and so stay out of comparisons."""

@@ -40,7 +40,9 @@ class DrawExtra:
     """Explore: so many more cards to choose from."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
 
 
 @value
@@ -48,7 +50,9 @@ class KeepExtra:
     """Explore: so many more of them are kept."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
 
 
 @value
@@ -56,7 +60,9 @@ class DrawAtStart:
     """Develop: so many cards before anybody chooses."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
 
 
 @value
@@ -64,8 +70,11 @@ class ReduceCost:
     """Develop or Settle: what is placed costs so many cards less; in Settle perhaps only worlds of one kind."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards less."""
     kind: str = ANY
+    """The kind it is about, "any" for all."""
 
 
 @value
@@ -73,7 +82,9 @@ class DrawAfterPlacing:
     """Develop or Settle: so many cards after the owner has placed a card."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
 
 
 @value
@@ -81,9 +92,13 @@ class Military:
     """Settle: so much Military, perhaps only against worlds of one kind or with one keyword."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Annotated[int, Range(-20, 20)]
+    """How much, which may be below zero."""
     kind: str = ANY
+    """The kind it is about, "any" for all."""
     keyword: str = ""
+    """The keyword of the worlds it helps against, "" for all."""
 
 
 @value
@@ -94,7 +109,9 @@ class TemporaryMilitary:
     discards: ClassVar = True
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How much."""
 
 
 @value
@@ -104,8 +121,11 @@ class PayForMilitary:
     optional: ClassVar = True
 
     phase: Phase
+    """The phase it belongs to."""
     less: Reward
+    """How many cards less than the defense."""
     except_kind: str = ""
+    """The kind of worlds it does not help with, "" for none."""
 
 
 @value
@@ -116,7 +136,9 @@ class WaiveCost:
     discards: ClassVar = True
 
     phase: Phase
+    """The phase it belongs to."""
     except_kind: str = ""
+    """The kind of worlds it does not help with, "" for none."""
 
 
 @value
@@ -124,9 +146,13 @@ class SaleBonus:
     """Trade: so many more cards for a good of that kind; `here` only for the good on this world."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards more."""
     kind: str = ANY
+    """The kind it is about, "any" for all."""
     here: bool = False
+    """Whether it is for the good on this world only."""
 
 
 @value
@@ -137,12 +163,19 @@ class ConsumeGoods:
     """
 
     phase: Phase
+    """The phase it belongs to."""
     kind: str = ANY
+    """The kind it is about, "any" for all."""
     goods: Annotated[int, Range(1, 9)] = 1
+    """How many goods at a time."""
     times: Annotated[int, Range(1, 9)] = 1
+    """How many times at most."""
     vp: Reward = 0
+    """Points for each time."""
     cards: Reward = 0
+    """Cards for each time."""
     different: bool = False
+    """Whether the goods of one time have to be of different kinds."""
 
 
 @value
@@ -150,7 +183,9 @@ class ConsumeAll:
     """Consume: all goods at once, for as many points as goods less so many."""
 
     phase: Phase
+    """The phase it belongs to."""
     less: Reward
+    """How many points less than goods."""
 
 
 @value
@@ -158,7 +193,9 @@ class ConsumeForCards:
     """Consume: one good for cards at its trade price, with or without the owner's Trade powers."""
 
     phase: Phase
+    """The phase it belongs to."""
     trade_powers: bool
+    """Whether the owner's Trade powers count."""
 
 
 @value
@@ -168,8 +205,11 @@ class GiveCards:
     optional: ClassVar = True
 
     phase: Phase
+    """The phase it belongs to."""
     times: Annotated[int, Range(1, 9)]
+    """How many cards at most."""
     vp: Amount
+    """Points for each card."""
 
 
 @value
@@ -177,7 +217,9 @@ class Draw:
     """Consume or Produce: so many cards, whatever else happens."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
 
 
 @value
@@ -185,8 +227,11 @@ class LuckyDraw:
     """Consume: name a number from low to high, turn up a card and keep it if its cost or defense is that number."""
 
     phase: Phase
+    """The phase it belongs to."""
     low: Reward
+    """The lowest number that may be named."""
     high: Reward
+    """The highest number that may be named."""
 
 
 @value
@@ -194,7 +239,9 @@ class DrawWhenProduced:
     """Produce: so many cards when a good is produced on this world."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
 
 
 @value
@@ -202,7 +249,9 @@ class ProduceOnWindfall:
     """Produce: a good for one empty windfall world of that kind."""
 
     phase: Phase
+    """The phase it belongs to."""
     kind: str = ANY
+    """The kind it is about, "any" for all."""
 
 
 @value
@@ -210,8 +259,11 @@ class DrawPerGood:
     """Produce: so many cards for each good of the kind that the owner produced in this phase."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards for each."""
     kind: str = ANY
+    """The kind it is about, "any" for all."""
 
 
 @value
@@ -219,7 +271,9 @@ class DrawPerKind:
     """Produce: so many cards for each different kind of good that the owner produced in this phase."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards for each."""
 
 
 @value
@@ -227,8 +281,11 @@ class DrawPerWorld:
     """Produce: so many cards for each world of that kind in the owner's tableau, with a good or without."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards for each."""
     kind: str
+    """The kind it is about, "any" for all."""
 
 
 @value
@@ -236,8 +293,11 @@ class DrawIfMost:
     """Produce: so many cards at the end if the owner produced more goods of the kind than every other player."""
 
     phase: Phase
+    """The phase it belongs to."""
     amount: Amount
+    """How many cards."""
     kind: str
+    """The kind it is about, "any" for all."""
 
 
 Power = (

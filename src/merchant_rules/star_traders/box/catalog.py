@@ -50,14 +50,23 @@ class World:
     """A world: arm and digit make up its number; x and y only serve pictures."""
 
     slug: str
+    """Its id."""
     number: int
+    """Its printed number: arm and digit."""
     name: str
+    """What it is called."""
     arm: int
+    """Its arm of the spiral, the first digit."""
     digit: int
+    """Its place in the arm, the second digit."""
     starred: bool
+    """Whether it has a star."""
     shipyard: bool
+    """Whether engines are sold there."""
     x: float
+    """Where it lies in pictures."""
     y: float
+    """Where it lies in pictures."""
 
 
 @value
@@ -65,8 +74,11 @@ class Cargo:
     """A kind of cargo and the world it comes from."""
 
     slug: str
+    """Its id."""
     name: str
+    """What it is called."""
     home: str
+    """The world it comes from."""
 
 
 @value
@@ -77,14 +89,23 @@ class Contract:
     """
 
     slug: str
+    """Its id: where the cargo comes from and where it goes."""
     cargo: str
+    """The kind of cargo."""
     pick_up: str
+    """The world it comes from."""
     to: str
+    """The world it goes to."""
     stellors: int
+    """What the deliverer is paid."""
     prestige: int
+    """The Prestige of the deliverer."""
     station: int
+    """What the owner of a station there is paid."""
     special: str = ""
+    """"", "jackpot", "kluge" or "telzey"."""
     least_roll: int = 0
+    """The least roll that a jackpot pays on, 0 for all others."""
 
     @property
     def mean(self) -> Fraction:
@@ -103,12 +124,19 @@ class Line:
     """A jumpline between two worlds, with how sure the line and its colour are."""
 
     a: str
+    """One end."""
     b: str
+    """The other end."""
     colour: str
+    """The slug of its colour."""
     provenance: str
+    """How sure it is that there is a line."""
     colour_provenance: str
+    """How sure the colour is."""
     family: str = ""
+    """A name for lines that rest on the same evidence."""
     note: str = ""
+    """A remark."""
 
 
 @value
@@ -116,9 +144,13 @@ class Map:
     """A set of jumplines under a name."""
 
     name: str
+    """Its id."""
     title: str
+    """What it is called."""
     lines: tuple[Line, ...]
+    """All its jumplines."""
     rulings: tuple[str, ...] = ()
+    """The rulings it rests on."""
 
 
 @value
@@ -126,26 +158,47 @@ class Kind:
     """A kind of Trader's Luck cards; luck.toml says what the fields mean. `provenance`: what is said, and how sure."""
 
     slug: str
+    """Its id."""
     name: str
+    """What it is called."""
     group: str
+    """What it counts as, such as "calamity" or "movement"."""
     when: str
+    """The moment at which it may be played (ST-12)."""
     target: str
+    """What it is played on."""
     provenance: tuple[tuple[str, str], ...]
+    """What is said of it, and how sure that is."""
     others: bool = False
+    """Whether it is never played on what is one's own."""
     same_world: bool = False
+    """Whether player and target have to be on one world."""
     needs: tuple[str, ...] = ()
+    """What a target has to have."""
     spares: tuple[str, ...] = ()
+    """What it cannot be played on."""
     amount: int = 0
+    """Stellors or Prestige, 0 for none."""
     factor: int = 0
+    """This many times the engines in further attempts."""
     dice: int = 0
+    """How many dice it rolls."""
     attempts: int = 0
+    """How many attempts it gives, 0 where it says nothing of them."""
     shifts: tuple[int, ...] = ()
+    """By how much it may change a roll."""
     bars: tuple[str, ...] = ()
+    """What its victim cannot do."""
     lasts: str = ""
+    """Until when it lies there, "" for a moment."""
     chooser: str = ""
+    """Who chooses what is lost, "" where nothing is chosen."""
     ends_movement: bool = False
+    """Whether it ends the Movement stage."""
     uses_action: bool = False
+    """Whether it takes the place of an action."""
     rulings: tuple[str, ...] = ()
+    """The rulings it rests on."""
 
     @property
     def calamity(self) -> bool:
@@ -158,10 +211,15 @@ class Face:
     """Equal cards: `amount` is that of the face, or of its kind; `destination` is an Envoy's."""
 
     slug: str
+    """Its id."""
     kind: str
+    """The kind of its cards."""
     count: int
+    """How many there are."""
     amount: int = 0
+    """The number on it, 0 for none."""
     destination: str = ""
+    """The world an Envoy goes to, "" for all others."""
 
 
 Personality = (
@@ -189,25 +247,44 @@ class Catalog:
     """All pieces, each kind in the order of its file, with a dict by slug beside each; `game` has the numbers."""
 
     worlds: tuple[World, ...]
+    """All worlds."""
     cargoes: tuple[Cargo, ...]
+    """The kinds of cargo."""
     contracts: tuple[Contract, ...]
+    """All Contracts."""
     colours: tuple[rows.Colour, ...]
+    """The colours of jumplines, with the rolls they take."""
     maps: tuple[Map, ...]
+    """The maps that can be chosen."""
     default_map: str
+    """The name of the map that is played without the option."""
     kinds: tuple[Kind, ...]
+    """The kinds of Trader's Luck cards."""
     faces: tuple[Face, ...]
+    """Equal Trader's Luck cards, with their numbers."""
     personalities: rows.Personalities
+    """The personalities with what they can do."""
     game: rows.GameFile
+    """The numbers of the rules."""
 
     world_by_slug: Mapping[str, World] = _lookup()
+    """Worlds by slug."""
     world_by_number: Mapping[int, World] = _lookup()
+    """Worlds by their printed numbers."""
     cargo_by_slug: Mapping[str, Cargo] = _lookup()
+    """Kinds of cargo by slug."""
     contract_by_slug: Mapping[str, Contract] = _lookup()
+    """Contracts by slug."""
     colour_by_slug: Mapping[str, rows.Colour] = _lookup()
+    """Colours by slug."""
     map_by_name: Mapping[str, Map] = _lookup()
+    """Maps by name."""
     kind_by_slug: Mapping[str, Kind] = _lookup()
+    """Kinds of cards by slug."""
     face_by_slug: Mapping[str, Face] = _lookup()
+    """Faces by slug."""
     personality_by_slug: Mapping[str, Personality] = _lookup()
+    """Personalities by slug."""
 
     def __attrs_post_init__(self) -> None:
         """Build the lookups once; they follow from the rest and so stay out of comparisons."""

@@ -36,8 +36,11 @@ class Firing:
     """A seat names the weapons it fires, one by one; with `needs` firepower or more the dice may be rolled (15.32)."""
 
     seat: int
+    """The seat that decides."""
     needs: int
+    """The firepower from which on the dice may be rolled."""
     fired: tuple[str, ...] = ()
+    """The weapons named so far."""
 
 
 @value
@@ -45,8 +48,11 @@ class Side:
     """One side of an attack: what its die is multiplied by, what is added and what enemy shields take away."""
 
     times: int
+    """What the die is multiplied by."""
     plus: int
+    """What is added."""
     minus: int = 0
+    """What enemy shields take away."""
 
 
 @value
@@ -54,10 +60,15 @@ class Clashing:
     """Both dice are due (15.21); afterwards they lie here, the attacker's first, until the attack goes on."""
 
     attacker: int
+    """The seat that attacks."""
     attack: Side
+    """The attacker's side."""
     defence: Side
+    """The defender's side."""
     dice: tuple[int, ...] = ()
+    """Both dice, the attacker's first; () while they are due."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 class Attack(Protocol):

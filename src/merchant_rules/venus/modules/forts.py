@@ -29,6 +29,7 @@ class Forts:
     """The part of this module: the dots of each seat's Forts, sorted."""
 
     sites: tuple[tuple[str, ...], ...]
+    """For each seat the dots of its Forts, sorted."""
 
     def on_map(self) -> tuple[tuple[str, str, int, int], ...]:
         """For pictures: dot, what stands there, its owner, its number."""

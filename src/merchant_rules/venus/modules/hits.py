@@ -45,7 +45,9 @@ class ChoosingHit:
     """The winner chooses what of the loser's ship is hit: a marker on the hull or a hold (15.431)."""
 
     seat: int
+    """The seat that decides."""
     victim: int
+    """The seat whose ship is hit."""
 
 
 @value
@@ -53,9 +55,11 @@ class Looting:
     """Goods can be taken: out of a hold that was hit, or by a swindle from the ship of `victim` (15.431, 15.53)."""
 
     seat: int
+    """The seat that decides."""
     goods: tuple[str, ...]
-    #: whose ship the goods are still on; -1 when they drift in space
+    """What can be taken."""
     victim: int = -1
+    """The seat whose ship it is still on, -1 when it drifts in space."""
 
 
 @value

@@ -45,9 +45,13 @@ class Invasion:
     """
 
     pool: tuple[int, ...]
+    """The strengths in the Active Pool, sorted."""
     placed: tuple[tuple[str, int], ...] = ()
+    """Dots and strengths of the Rastur on the map, sorted."""
     in_hand: int = 0
+    """The strength that was drawn and not placed yet, 0 for none."""
     drawn: int = 0
+    """The number of the turn of the last draw."""
 
     def on_map(self) -> tuple[tuple[str, str, int, int], ...]:
         """For pictures: dot, what stands there, its owner (nobody), its number."""
@@ -59,7 +63,9 @@ class DrawingRastur:
     """A Rastur is drawn out of the Active Pool (16.2)."""
 
     drawer: int
+    """The seat that draws."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -67,6 +73,7 @@ class PlacingRastur:
     """The player who drew a Rastur puts it on the map (16.23)."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value

@@ -45,7 +45,9 @@ class Reserve:
     """The part of this module: the Reserve Pool, face up and sorted, and the Transit Box (0 while it is empty)."""
 
     pool: tuple[int, ...]
+    """The strengths in the Reserve Pool, sorted."""
     transit: int = 0
+    """The strength in the Transit Box, 0 while it is empty."""
 
 
 @value
@@ -53,6 +55,7 @@ class RollingRastur:
     """The die at the end of a turn is due (17.2)."""
 
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -60,6 +63,7 @@ class Expanding:
     """A Rastur is drawn and placed; then the Transit Box moves on (17.21)."""
 
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -67,6 +71,7 @@ class Merging:
     """Two Rastur are drawn to be merged (17.22)."""
 
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value

@@ -31,7 +31,9 @@ class Bay:
     """One hold, or the hull beside the relics: pieces that are whole and pieces that are damaged, both sorted."""
 
     whole: tuple[str, ...] = ()
+    """Pieces that are whole, sorted."""
     damaged: tuple[str, ...] = ()
+    """Pieces that are damaged, sorted."""
 
     def pieces(self) -> list[Piece]:
         """Everything that lies here."""
@@ -43,7 +45,9 @@ class Stowage:
     """Where everything aboard lies; without holds nothing was ever arranged."""
 
     hull: Bay = Bay()
+    """What lies on the hull beside the relics."""
     holds: tuple[Bay, ...] = ()
+    """What lies in each hold; () where nothing was ever arranged."""
 
 
 @value
@@ -51,7 +55,9 @@ class Rig:
     """What the cargo of one seat does not say: which pieces are damaged (sorted), and how it is stowed."""
 
     damaged: tuple[str, ...] = ()
+    """Which pieces of the cargo are damaged, sorted."""
     stowage: Stowage = Stowage()
+    """Where they lie."""
 
 
 @value
@@ -63,9 +69,13 @@ class Arms:
     """
 
     rigs: tuple[Rig, ...]
+    """For each seat its rig."""
     arranged: int = 0
+    """The number of the turn in which holds were last arranged (R-99)."""
     blasted: tuple[int, int] = (0, 0)
+    """The turn and the entry of the last blast; the entry is 0 without moving."""
     lost: tuple[str, ...] = ()
+    """'?' markers and relics that were destroyed for good, sorted."""
 
 
 with_rigs: Callable[[Arms, tuple[Rig, ...]], Arms] = updater(Arms, "rigs")

@@ -47,10 +47,15 @@ class Swindling:
     """A Swindle under way (15.53)."""
 
     seat: int
+    """The seat that decides."""
     victim: int
+    """The seat that is swindled."""
     stage: int = CLASHING
+    """What comes next."""
     attack: int = 0
+    """The attacker's result."""
     defence: int = 0
+    """The defender's result."""
 
     def decided(self, attack: int, defence: int) -> Swindling:
         """Both strengths are known."""
@@ -67,10 +72,15 @@ class Revolting:
     """A Revolt under way: about the Spaceport or the Factory on the attacker's dot (15.54)."""
 
     seat: int
+    """The seat that decides."""
     prize: str
+    """"port" or "factory"."""
     attack: int = -1
+    """The attacker's result, -1 before the dice."""
     defence: int = -1
+    """The defender's result, -1 before the dice."""
     fired: tuple[str, ...] = ()
+    """The weapons fired."""
 
     def armed(self, fired: tuple[str, ...]) -> Revolting:
         """The weapons that lower the price are named."""

@@ -49,6 +49,7 @@ class Standing:
     """A seat that does not move may blast one target before it trades (15.412)."""
 
     seat: int
+    """The seat that decides."""
 
 
 @value
@@ -56,13 +57,19 @@ class Blasting:
     """A blast under way (15.4): at a penalty marker, or at a pawn by the name of its species."""
 
     seat: int
+    """The seat that decides."""
     foe: str
+    """"fort", "rastur", a '?' marker, or the species of a pawn."""
     stage: int = AIMING
-    #: weapons fired by the attacker, and by the pawn that is fired at
+    """What comes next."""
     fired: tuple[str, ...] = ()
+    """The weapons that the attacker fires."""
     answer: tuple[str, ...] = ()
+    """The weapons that the pawn under fire answers with."""
     attack: int = 0
+    """The attacker's result."""
     defence: int = 0
+    """The defender's result."""
 
     def armed(self, fired: tuple[str, ...]) -> Blasting:
         """One side has named its weapons."""
