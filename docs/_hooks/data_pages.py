@@ -89,19 +89,20 @@ def uncertain_star_page() -> str:
         "data with its status, tests read it from there, and a file of your own replaces it: see "
         "[Your own numbers](extending.md#your-own-numbers).",
         "",
-        "| status | what it means | values |",
+        "| in the data | what it means | values |",
         "| --- | --- | --- |",
     ]
     for status, meaning in STATUSES.items():
-        lines.append(f"| {status} | {meaning} | {sum(entry.provenance == status for entry in found)} |")
+        lines.append(f"| `{status}` | {meaning} | {sum(entry.provenance == status for entry in found)} |")
     for file, title in STAR_FILES.items():
-        lines += ["", f"## {title}", "", f"In `{file}`.", "", "| what | status | ruling |", "| --- | --- | --- |"]
+        lines += ["", f"## {title}", "", f"In `{file}`.", "", "| what | how sure | ruling |", "| --- | --- | --- |"]
         lines += [_uncertain_row(entry) for entry in found if entry.file == file]
     return "\n".join(lines) + "\n"
 
 
 def _uncertain_row(entry: Uncertain) -> str:
-    return f"| {entry.what} | {entry.provenance} | {', '.join(link(name, name) for name in entry.rulings)} |"
+    rulings = ", ".join(link(name, name) for name in entry.rulings)
+    return f"| {entry.what} | {STATUSES[entry.provenance]} | {rulings} |"
 
 
 # -- notation --------------------------------------------------------------------------------------------------------

@@ -467,8 +467,8 @@ def test_what_is_not_printed_is_listed() -> None:
     ]
     assert not [entry for entry in found if entry.file in ("contracts.toml", "personalities.toml")]
     invented = [entry.what for entry in found if entry.file == "luck.toml" and entry.provenance == "invented"]
-    assert "Stressed Engines: price of repairs" in invented
-    assert "Priority Run: amount" in invented
+    assert "Stressed Engines: what repairs cost" in invented
+    assert "Priority Run: how many attempts it gives" in invented
 
 
 PROGRAM = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.cli import main
+from merchant_rules.picture.plots import spread_svg
 from tests.svg.scenes import marked, parsed
 
 CONFIGS: dict[str, Any] = {
@@ -119,8 +121,19 @@ def test_notebooks_show_a_record_as_a_table_of_turns() -> None:
 
 def test_a_simulation_shows_its_table_and_how_results_are_spread() -> None:
     done = mr.simulate(CONFIGS["venus"], ["random", "random"], [5, 6, 7], max_rounds=3)
-    assert "3 games of classic-1988" in done._repr_html_()
+    html = done._repr_html_()
+    assert "<caption>3 games of classic-1988" in html
+    assert (html.count("<tr>"), html.count("<th>"), html.count("<td>")) == (3, 9, 18)
+    assert re.findall(r"<td>(\d)</td><td>(human|nik)</td><td>random</td>", html) == [("0", "human"), ("1", "nik")]
     names = [path.attrib["data-line"] for path in marked(done.results_svg(), "path", "data-line")]
     assert names == ["seat 0", "seat 1"]
     broken = attrs.evolve(done, games=(attrs.evolve(done.games[0], error="<script>"),))
-    assert "<script>" not in broken._repr_html_()
+    assert "<script>" not in broken._repr_html_() and "&lt;script&gt;" in broken._repr_html_()
+
+
+def test_results_are_spread_over_round_figures() -> None:
+    picture = spread_svg({"Nik": [0, 37, 1160]}, "Results", "worth")
+    written = [element.text for element in marked(picture, "text", "x") if element.text]
+    assert {"0", "200", "400", "1000"} <= set(written)
+    (line,) = marked(picture, "path", "data-line")
+    assert line.attrib["d"].count("H") == 12

@@ -47,14 +47,14 @@ def spread_svg(
     results: Mapping[str, Sequence[int]], title: str, across: str, *, bins: int = 20, size: int | None = None,
     theme: str = "dark",
 ) -> Svg:  # fmt: skip
-    """How often results fall into each of some equal steps, as a line for each name.
+    """How often results fall into each of some equal and round steps, as a line for each name.
 
     >>> spread_svg({"Nik": [1, 2, 2, 9]}, "Results", "score", bins=3).count("data-line")
     1
     """
     figures = [figure for own in results.values() for figure in own] or [0]
-    low, high = min(figures), max(figures)
-    step = max(1, -(-(high - low + 1) // bins))
+    step = _round_up(-(-(max(figures) - min(figures) + 1) // max(1, bins - 1)))
+    low, high = min(figures) // step * step, max(figures)
     count = (high - low) // step + 1
     spread = {
         name: [sum((one - low) // step == n for one in own) for n in range(count)] for name, own in results.items()
@@ -102,6 +102,16 @@ def _key(n: int, name: str, colour: str, dash: str | None) -> str:
     x, y = WIDTH - RIGHT + 14, TOP + 10 + 22 * n
     line = tag("line", x1=x, y1=y, x2=x + 26, y2=y, stroke=colour, stroke_width=2.5, stroke_dasharray=dash)
     return line + text(name, (x + 32, y + 4), 12, anchor="start")
+
+
+def _round_up(step: int) -> int:
+    """The next of 1, 2, 5, 10, 20, 50 and so on.
+
+    >>> _round_up(1), _round_up(37), _round_up(60)
+    (1, 50, 100)
+    """
+    ten = 10 ** (len(str(step)) - 1)
+    return next(n * ten for n in (1, 2, 5, 10) if n * ten >= step)
 
 
 def _steps(low: int, high: int) -> list[int]:

@@ -37,6 +37,13 @@ LIGHT: Final[Mapping[str, str]] = {
     "#b9c7e2": "#5b76b5",
     "#18233c": "#f0f3f9",  # panels
     "#33446b": "#c0c9dc",
+    "#16223c": "#e6ecf8",  # arms of the spiral
+    "#2b3a5c": "#f7f9fd",  # worlds
+    "#6a7da5": "#6b7a9c",
+    "#dfe6f5": "#2c3d66",  # badges and crates
+    "#e8ecf5": "#98a2b8",  # the fifth seat
+    "#f4d35e": "#f0c93a",
+    "#b8f06a": "#9ddb48",
 }
 #: For paper: little ink, and greys where colours mean nothing that a shape does not say too.
 PRINT: Final[Mapping[str, str]] = {
@@ -60,6 +67,10 @@ PRINT: Final[Mapping[str, str]] = {
     "#6db3f2": "#999999",
     "#18233c": "#ffffff",
     "#33446b": "#999999",
+    "#16223c": "#f1f1f1",
+    "#2b3a5c": "#ffffff",
+    "#6a7da5": "#777777",
+    "#dfe6f5": "#333333",
 }
 THEMES: Final[Mapping[str, Mapping[str, str]]] = {"dark": {}, "light": LIGHT, "print": PRINT}
 

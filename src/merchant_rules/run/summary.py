@@ -136,18 +136,26 @@ class Simulation:
 
     def table(self) -> str:
         """The results as text for people."""
+        lines = [self._headline()]
+        rows = self._rows()
+        if rows:
+            widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+            lines += ["", *("  ".join(_padded(row, widths)) for row in rows), ""]
+        return "\n".join(lines + self._remarks())
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        """The heads and a row for each seat; none where no game was played."""
+        if not self.played:
+            return []
         figures = self._figures
         who, mean = figures.say(self.config, figures.who), f"mean {figures.score_word}"
         bot = ("bot",) if self.bots else ()
         heads = ("seat", who, *bot, "wins", "share", mean, "best", *figures.counted)
-        lines = [self._headline()]
-        if self.played:
-            rows = [heads, *(self._row(seat) for seat in range(self.config.player_count))]
-            widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
-            lines += ["", *("  ".join(_padded(row, widths)) for row in rows)]
-            lines += ["", self._by_species(), *self._how_it_went()]
-        lines += [f"failed: seed {game.seed}, {game.error}" for game in self.failed]
-        return "\n".join(lines)
+        return [heads, *(self._row(seat) for seat in range(self.config.player_count))]
+
+    def _remarks(self) -> list[str]:
+        went = [self._by_species(), *self._how_it_went()] if self.played else []
+        return went + [f"failed: seed {game.seed}, {game.error}" for game in self.failed]
 
     def _headline(self) -> str:
         config = self.config
@@ -204,7 +212,12 @@ class Simulation:
         """The table, for notebooks."""
         from ..picture.svg import escape
 
-        return f"<pre>{escape(self.table())}</pre>"
+        rows = ""
+        for number, row in enumerate(self._rows()):
+            cell = "td" if number else "th"
+            rows += f"<tr>{''.join(f'<{cell}>{escape(told)}</{cell}>' for told in row)}</tr>"
+        remarks = "".join(f"<p>{escape(line)}</p>" for line in self._remarks())
+        return f"<table><caption>{escape(self._headline())}</caption>{rows}</table>{remarks}"
 
     def to_csv(self) -> str:
         """One line for each game, with columns for each seat."""

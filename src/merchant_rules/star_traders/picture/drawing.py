@@ -17,6 +17,7 @@ from ...api import situation
 from ...errors import WrongType
 from ...picture.space import Box
 from ...picture.svg import DIM, NIGHT, PALE, Svg, fitted, group, picture, polygon, tag, text
+from ...picture.themes import dressed
 from ...store.describe import describe
 from ..frames import Jumping
 from ..rules.common import imperials_of, stations_of
@@ -30,19 +31,22 @@ Place = State | View
 
 LEFT: Final = 20.0
 #: The colours of the seats: far apart, and none of a jumpline's own.
-SEATS: Final = ("#f4d35e", "#5ad1e6", "#ff7fb6", "#b8f06a", "#ffffff", "#c9a27a")
+SEATS: Final = ("#f4d35e", "#5ad1e6", "#ff7fb6", "#b8f06a", "#e8ecf5", "#c9a27a")
 ARM, WORLD, BADGES, ALARM, CRATE = "#16223c", "#2b3a5c", "#dfe6f5", "#ff5c5c", "#dfe6f5"
 
 
-def map_svg(of: State | View) -> Svg:
-    """The picture of a state, or of what a player may know (a view), 1,000 wide.
+def map_svg(of: State | View, *, size: int | None = None, theme: str = "dark") -> Svg:
+    """The picture of a state, or of what a player may know (a view).
 
-    A state shows all hands. A view shows the hand of its seat, and of the others how many cards they hold.
+    A state shows all hands. A view shows the hand of its seat, and of the others how many cards they hold. `size` is
+    the width in pixels, else it takes that of its page; `theme` is "dark", "light" or "print".
 
     >>> import merchant_rules as mr
     >>> state = mr.new_game(mr.star_traders.Config("star-traders-basic", 3), seed=7)
     >>> mr.star_traders.map_svg(state).count("data-ship")
     3
+    >>> 'width="600"' in mr.star_traders.map_svg(state, size=600, theme="light")
+    True
     """
     if type(of) is not State and type(of) is not View:
         raise WrongType(f"a picture of the map is of a State or a View, not of a {type(of).__name__}")
@@ -58,7 +62,7 @@ def map_svg(of: State | View) -> Svg:
         _legend(of),
         panel,
     )
-    return picture(layers, WIDTH, bottom)
+    return dressed(picture(layers, WIDTH, bottom), theme, size)
 
 
 def lying(s: Place) -> dict[str, Lying]:
