@@ -31,7 +31,8 @@ def main() -> None:
     builder = race.Seat(("old-earth", "public-works"), hand=("mining-robots", "star-nomad-lair"))
     state = race.position(CONFIG, (builder, OTHER), choices=("settle", "develop"), seed=3)
     short = answer("May I pay with the card that Public Works will draw?", state, race.Place(0, "mining-robots"))
-    assert short is not None and short.rule == "race:G-DEVELOP-22"
+    assert short is not None
+    assert short.rule == "race:G-DEVELOP-22"
 
     # Whoever chose Develop pays one card less, and so the same hand is enough.
     state = race.position(CONFIG, (builder, OTHER), choices=("develop", "settle"), seed=3)

@@ -27,10 +27,17 @@ def parameters(cls: griffe.Class) -> list[griffe.Parameter]:
     found = [griffe.Parameter("self", kind=kind)]
     for name, member in cls.members.items():
         if isinstance(member, griffe.Attribute) and member.annotation is not None and not name.startswith("_"):
-            if "ClassVar" in str(member.annotation):
-                continue
             default = None if member.value is None else str(member.value)
+            if default is not None and (default.startswith("attrs.field") or default == "_lookup()"):
+                member.value = None  # how a field is made tells a reader nothing
+            if "ClassVar" in str(member.annotation) or "property" in member.labels or is_lookup(default):
+                continue
             if default is not None and "(" in default:
                 default = "..." if "default=" in default or "factory=" in default else None
             found.append(griffe.Parameter(name, annotation=member.annotation, kind=kind, default=default))
     return found
+
+
+def is_lookup(default: str | None) -> bool:
+    """Whether a field follows from others and is no parameter."""
+    return default is not None and ("init=False" in default or default == "_lookup()")

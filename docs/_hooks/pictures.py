@@ -57,7 +57,7 @@ def star_traders() -> dict[str, str]:
 
 def route_picture() -> str:
     """The picture that the page on the boards makes in its example."""
-    state = mr.position(VENUS, seats=[{"place": "great-scott"}], dice=(2, 3, 3))
+    state = mr.position(VENUS, seats=[{"place": "giant-1"}], dice=(2, 3, 3))
     route = max(mr.reachable(state), key=lambda found: len(found.actions))
     return mr.board_svg(state, route=route, reachable=True, highlight=route.to, theme="light")
 

@@ -19,8 +19,10 @@ from tests.package.tree import ROOT
 GAMES = ("venus", "race", "star_traders")
 #: Records of the catalog that the reference lists under the box: a card of Race is also a card in a hand.
 BOXES = {
-    "race": (*get_args(cards.Scoring), cards.Card, cards.Kind, cards.Action, cards.Chips, cards.Numbers)
-    + get_args(powers.Power),
+    "race": (
+        *get_args(cards.Scoring | powers.Power),
+        *(cards.Card, cards.Kind, cards.Action, cards.Chips, cards.Numbers),
+    ),
 }
 
 
@@ -28,6 +30,7 @@ def public(game: str) -> Iterator[Any]:
     parts = importlib.import_module(f"merchant_rules.{game}.parts")
     yield from (getattr(parts, name) for name in parts.__all__)
     yield from BOXES.get(game, ())
+    yield importlib.import_module(f"merchant_rules.{game}.config").Config
     yield importlib.import_module(f"merchant_rules.{game}.state").State
     yield importlib.import_module(f"merchant_rules.{game}.view").View
 
@@ -75,5 +78,6 @@ def test_what_modules_of_venus_add_is_public() -> None:
     alone = mr.new_game(mr.Config("classic-1988", 1, ("solitaire",), 1000), seed=1)
     brought = {type(part) for game in (state, alone) for part in game.extras}
     tags = {own for game in (state, alone) for own in game.rules.tags.values() if hasattr(own, "seat")}
-    assert brought and tags
+    assert brought
+    assert tags
     assert brought | tags <= set(public("venus"))

@@ -128,7 +128,8 @@ def test_a_simulation_shows_its_table_and_how_results_are_spread() -> None:
     names = [path.attrib["data-line"] for path in marked(done.results_svg(), "path", "data-line")]
     assert names == ["seat 0", "seat 1"]
     broken = attrs.evolve(done, games=(attrs.evolve(done.games[0], error="<script>"),))
-    assert "<script>" not in broken._repr_html_() and "&lt;script&gt;" in broken._repr_html_()
+    assert "<script>" not in broken._repr_html_()
+    assert "&lt;script&gt;" in broken._repr_html_()
 
 
 def test_results_are_spread_over_round_figures() -> None:

@@ -49,10 +49,15 @@ class Config(ConfigBase):
     """
 
     ruleset: str
+    """The id of the rules that are played."""
     players: int
+    """How many players there are."""
     modules: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
+    """The optional modules, in any order."""
     options: Mapping[str, OptionValue] = attrs.field(factory=Options, converter=as_options)
+    """Options by name; those not given have their defaults."""
     data: Data | None = None
+    """Your own data, from `load_data`; None for what comes with the library."""
 
     if TYPE_CHECKING:  # see kernel.plays
 

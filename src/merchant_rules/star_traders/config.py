@@ -59,10 +59,15 @@ class Config(ConfigBase):
     """
 
     ruleset: str
+    """The id of the rules that are played."""
     players: int | tuple[str, ...] = attrs.field(converter=as_tuple)
+    """Names in the order of their seats, or how many players there are."""
     modules: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
+    """The optional modules, in any order."""
     options: Mapping[str, OptionValue] = attrs.field(factory=Options, converter=as_options)
+    """Options by name; those not given have their defaults."""
     data: Data | None = None
+    """Your own data, from `load_data`; None for what comes with the library."""
 
     if TYPE_CHECKING:  # see kernel.plays
 

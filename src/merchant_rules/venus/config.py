@@ -53,11 +53,17 @@ class Config(ConfigBase):
     """
 
     ruleset: str
+    """The id of the rules that are played."""
     players: int | tuple[str, ...] = attrs.field(converter=as_tuple)
+    """The species in the order of their seats, or how many players there are."""
     modules: tuple[str, ...] = attrs.field(default=(), converter=as_tuple)
+    """The optional modules, in any order."""
     goal: int = 2000
+    """The net worth that wins."""
     options: Mapping[str, OptionValue] = attrs.field(factory=Options, converter=as_options)
+    """Options by name; those not given have their defaults."""
     data: Data | None = None
+    """Your own data, from `load_data`; None for what comes with the library."""
 
     if TYPE_CHECKING:  # see kernel.plays
 

@@ -16,7 +16,7 @@ from typing import Final
 from ...api import situation
 from ...errors import WrongType
 from ...picture.space import Box
-from ...picture.svg import DIM, NIGHT, PALE, Svg, fitted, group, picture, polygon, tag, text
+from ...picture.svg import DIM, INK, NIGHT, PALE, Svg, fitted, group, picture, polygon, tag, text
 from ...picture.themes import dressed
 from ...store.describe import describe
 from ..frames import Jumping
@@ -172,7 +172,7 @@ def _ship(seat: int, loads: int = 0) -> str:
         tag("rect", x=side, y=-half, width=6, height=6, fill=CRATE, stroke=NIGHT)
         for side in (-wide, wide - 6)[: max(0, loads)]
     ]
-    return hull + text(str(seat), (0, half - 2), 11, fill=NIGHT, bold=True) + "".join(crates)
+    return hull + text(str(seat), (0, half - 2), 11, fill=INK, bold=True) + "".join(crates)
 
 
 def _badge(words: str, box: Box) -> str:
