@@ -43,6 +43,8 @@ ANGLES = (
 DIRECTIONS = tuple((round(math.cos(math.radians(a)), 4), round(math.sin(math.radians(a)), 4)) for a in ANGLES)
 #: How far away from its dot a place is still looked for.
 FAR = 150
+#: The same where every place is looked at.
+CLOSE = 8
 #: By how much a label has to be nearer to its own thing than to another.
 CLEARLY = 1
 NARROW, SLIM, WIDE, CAPITAL, BROAD, OTHER = 0.25, 0.35, 0.75, 0.68, 0.92, 0.56
@@ -192,14 +194,17 @@ class Space:
         found = self.search(anchor, gap, size, rivals)
         return found[0] if found else None
 
-    def search(self, anchor: Point, gap: float, size: Point, rivals: Rivals = ()) -> tuple[Box, float] | None:
+    def search(
+        self, anchor: Point, gap: float, size: Point, rivals: Rivals = (), *, closely: bool = False
+    ) -> tuple[Box, float] | None:
         """A free box of this size beside an anchor, at least `gap` off: the nearer and less in the way the better.
 
         None of the rivals may be as near to it as the anchor: a reader would take it for theirs. With the box goes
-        what it costs, to compare it with boxes of other sizes.
+        what it costs, to compare it with boxes of other sizes. `closely` looks around the anchor in small steps, which
+        takes longer and finds what lies between the usual directions.
         """
         best, lowest = None, math.inf
-        for box, cost in _candidates(anchor, gap, size):
+        for box, cost in (_close_candidates if closely else _candidates)(anchor, gap, size):
             if cost >= lowest:
                 break
             if not self.is_free(box) or not belongs(box, anchor, gap, rivals):
@@ -233,6 +238,14 @@ def _candidates(anchor: Point, gap: float, size: Point) -> Iterator[tuple[Box, f
             x = anchor[0] + across * (gap + step) + _sign(across) * width / 2
             y = anchor[1] + down * (gap + step) + _sign(down) * height / 2
             yield box_at((x, y), size), step * 0.9 + (rank > 1) + (rank > 3)
+
+
+def _close_candidates(anchor: Point, gap: float, size: Point) -> Iterator[tuple[Box, float]]:
+    """Boxes at every second point around an anchor that are hardly farther off than they have to be."""
+    across, down = (int(side / 2 + gap + CLOSE) for side in size)
+    middles = ((anchor[0] + x, anchor[1] + y) for y in range(-down, down + 1, 2) for x in range(-across, across + 1, 2))
+    boxes = ((box, distance(anchor, nearest_edge(anchor, box)) - gap) for box in (box_at(m, size) for m in middles))
+    yield from sorted(((box, off) for box, off in boxes if -CLOSE / 2 <= off <= CLOSE), key=lambda found: found[1])
 
 
 def _sign(part: float) -> float:

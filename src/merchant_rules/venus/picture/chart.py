@@ -7,6 +7,7 @@ picture of a game to the next.
 from __future__ import annotations
 
 import math
+from collections.abc import Container
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,10 @@ NAME_SIZE, SYSTEM_SIZE, CULTURE_SIZE, EXIT_SIZE = 10.5, 12.5, 12.5, 10.0
 ATTEMPTS = 4
 #: What a name costs that breaks over two lines, and one that finds no place of its own.
 SECOND_LINE, NO_PLACE = 6.0, 1000.0
+#: How far away a dot can be that a name is taken for.
+NEIGHBOURS = 240
+#: How far at least a name stands off that needs a line to its dot.
+OFF = 8
 #: Dots of one system that are farther apart than this do not share a region.
 REGION_STEP = 150
 #: Half of it is how far a region reaches beyond its outermost dots.
@@ -313,13 +318,12 @@ def _name_labels(
     """
     waiting = {dot: name for dot, node in nodes.items() if (name := _printed_name(dot, node))}
     order = sorted(waiting, key=lambda dot: (-_crowd(points, dot), dot))
-    reaches = {dot: (points[dot], REACH[nodes[dot]["kind"]] + 2) for dot in order}
+    rivals = {dot: _rivals(dot, nodes, points, waiting) for dot in order}
     best, labels, taken = math.inf, list[Label](), space
     for _ in range(ATTEMPTS):
         room, placed, costs = space.copy(), list[Label](), dict[str, float]()
         for dot in order:
-            rivals = [reaches[other] for other in order if other != dot]
-            label, costs[dot] = _name_label(dot, waiting[dot], nodes[dot]["kind"], points[dot], room, rivals)
+            label, costs[dot] = _name_label(dot, waiting[dot], nodes[dot]["kind"], points[dot], room, rivals[dot])
             placed.append(label)
         if sum(costs.values()) < best:
             best, labels, taken = sum(costs.values()), placed, room
@@ -330,21 +334,40 @@ def _name_labels(
     return tuple(labels), taken
 
 
+def _rivals(
+    dot: str, nodes: dict[str, dict[str, Any]], points: dict[str, Point], named: Container[str]
+) -> tuple[Rivals, Rivals]:
+    """The other dots, as far as the name of this one could come near them; and those of them that have names."""
+    near = [other for other in nodes if other != dot and distance(points[dot], points[other]) < NEIGHBOURS]
+    reaches = {other: (points[other], REACH[nodes[other]["kind"]] + 2) for other in near}
+    # A name that stands off is measured from farther out, and so are these.
+    off = [(point, reach + OFF) for other, (point, reach) in reaches.items() if other in named]
+    return list(reaches.values()), off
+
+
 def _crowd(points: dict[str, Point], dot: str) -> int:
     return sum(distance(points[dot], point) < 60 for point in points.values())
 
 
-def _name_label(dot: str, name: str, kind: str, point: Point, space: Space, rivals: Rivals) -> tuple[Label, float]:
+def _name_label(
+    dot: str, name: str, kind: str, point: Point, space: Space, rivals: tuple[Rivals, Rivals]
+) -> tuple[Label, float]:
     """The label of a dot, on two lines where that is better, and what its place costs.
 
-    The place is nearer to its own dot than to any other with a name; it costs most where there is no such place.
+    The place is nearer to its own dot than to any other. Where there is none the label stands off, with a line to its
+    dot, and nearer to it than to any other with a name; that costs most.
     """
     size = NAME_SIZE + 2 if kind == "galactic-base" else NAME_SIZE
     gap, words = REACH[kind] + 2, name.split()
     forms = [(name,), *((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))]
-    searched = [(lines, space.search(point, gap, _room_for(lines, size), rivals)) for lines in forms]
-    found = [(place[1] + SECOND_LINE * (len(lines) - 1), lines, place[0]) for lines, place in searched if place]
-    nowhere = (NO_PLACE, (name,), space.vacancy(point, gap, _room_for((name,), size)))
+    every, named = rivals
+
+    def places(gap: float, rivals: Rivals, closely: bool, price: float) -> list[tuple[float, tuple[str, ...], Box]]:
+        searched = [(n, space.search(point, gap, _room_for(n, size), rivals, closely=closely)) for n in forms]
+        return [(price + place[1] + SECOND_LINE * (len(n) - 1), n, place[0]) for n, place in searched if place]
+
+    found = places(gap, every, False, 0) or places(gap, every, True, 0) or places(gap + OFF, named, False, NO_PLACE)
+    nowhere = (2 * NO_PLACE, (name,), space.vacancy(point, gap, _room_for((name,), size)))
     cost, lines, box = min(found, default=nowhere)
     space.take(box)
     line = leader(point, gap, box)
