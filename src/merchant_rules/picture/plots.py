@@ -110,7 +110,7 @@ def _round_up(step: int) -> int:
     >>> _round_up(1), _round_up(37), _round_up(60)
     (1, 50, 100)
     """
-    ten = 10 ** (len(str(step)) - 1)
+    ten = int("1" + "0" * (len(str(step)) - 1))
     return next(n * ten for n in (1, 2, 5, 10) if n * ten >= step)
 
 
