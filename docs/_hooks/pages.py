@@ -3,7 +3,8 @@
 Rules and rulings of every game with code and tests (`rules_pages.py`), the two editions of Merchant of Venus side by
 side, what in the data is uncertain, the token of every action (`data_pages.py`), the examples with their output, and
 pictures. In the written pages a comment `<!-- options: RULESET -->` becomes the table of its options, and
-`<!-- all other names -->` the entries of the public names that a page of the reference has not named.
+`<!-- all other names -->` the entries of the public names that a page of the reference has not named. A picture is a
+link to itself.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def on_files(files: Files, config: Any) -> Files:
 def on_page_markdown(markdown: str, **kwargs: Any) -> str:
     """Put in what comments ask for."""
     markdown = re.sub(r"<!-- options: ([\w-]+) -->", lambda found: options(found[1]), markdown)
+    # Boards are wide: on a phone one opens the picture by itself and comes nearer.
+    markdown = re.sub(r"^!\[[^\]]*\]\(([^)]+)\)\{ \.picture[^}]*\}$", r"[\g<0>](\1)", markdown, flags=re.MULTILINE)
     if "<!-- all other names -->" not in markdown:
         return markdown
     markdown = markdown.replace("<!-- all other names -->", other_names(markdown))

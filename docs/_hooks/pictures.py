@@ -22,13 +22,12 @@ def pictures() -> dict[str, str]:
 
 
 def venus() -> dict[str, str]:
-    """The boards, a route, the first turn of the tutorial, what a seat may know, and plots of games."""
+    """The board of 2012, the Giant Planet, a route, the first turn of the tutorial, what a seat may know, and plots of games."""
     config = mr.Config("classic-1988", ("human", "nik", "dell"))
     trade = mr.play(config, [TraderBot() for _ in range(3)], seed=7, max_rounds=12)
     many = mr.simulate(mr.Config("classic-1988", 3, goal=1000), ["trader"] * 3, range(12))
     first = mr.apply_action(mr.new_game(VENUS, seed=11), mr.DeclareStep("cloud-body-8"))
     return {
-        "venus-1988": mr.board_svg("classic-1988"),
         "venus-2012": mr.board_svg("ffg-classic"),
         "giant-planet": cut(mr.board_svg("classic-1988"), around("giant", 60)),
         "venus-route": route_picture(),
