@@ -22,7 +22,7 @@ def pictures() -> dict[str, str]:
 
 
 def venus() -> dict[str, str]:
-    """The board of 2012, the Giant Planet, a route, the first turn of the tutorial, what a seat may know, and plots of games."""
+    """Boards, a route, the first turn of the tutorial, what a seat may know, and plots of games."""
     config = mr.Config("classic-1988", ("human", "nik", "dell"))
     trade = mr.play(config, [TraderBot() for _ in range(3)], seed=7, max_rounds=12)
     many = mr.simulate(mr.Config("classic-1988", 3, goal=1000), ["trader"] * 3, range(12))
