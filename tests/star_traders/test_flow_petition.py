@@ -8,9 +8,10 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import Acting, Auctioning, GameOver, Moving, PayingPetition
+from merchant_rules.star_traders.frames import Acting, Auctioning, GameOver, LosingMoney, Moving, PayingPetition
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of, stations_of
-from merchant_rules.star_traders.state import NO_ONE, Completed, State
+from merchant_rules.star_traders.state import NO_ONE, Completed, State, Sum
+from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
     ADVANCED,
     Quarantine,
@@ -129,6 +130,17 @@ def test_losses_stop_at_nothing_and_bring_the_banker_nothing() -> None:
         state = after(roll, *had)
         assert (state.traders[0].prestige, money(state, 0)) == left
         assert money(state, 1) == 40
+
+
+@pytest.mark.rule("star:S-MONEY-7", "star:S-PTAB-3", "ST-25")
+def test_what_a_petition_takes_from_money_that_is_not_known_is_told() -> None:
+    seats = (Seat("mink", prestige=15, money=7), Seat("oz"), Seat("terra"))
+    full = acting(*seats, sums=(Sum(0, 1, 33),))
+    onlooker = do(as_state(mr.view(full, 2)), st.Petition(), 1)
+    assert (onlooker.stack[-1], onlooker.traders[0].prestige) == (LosingMoney(0, 20), 10)
+    full = do(full, st.Petition(), 1)
+    assert money(full, 0) == 0
+    assert mr.view(do(onlooker, st.MoneyLost(7)), 2) == mr.view(full, 2)
 
 
 @pytest.mark.rule(

@@ -8,8 +8,10 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import Finishing
-from merchant_rules.star_traders.state import State
+from merchant_rules.kernel import engine
+from merchant_rules.star_traders.frames import Finishing, LosingMoney
+from merchant_rules.star_traders.state import State, Sum
+from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
     Quarantine,
     Seat,
@@ -142,6 +144,40 @@ def test_a_jubilee_taxes_all_on_sight_and_is_not_replaced() -> None:
     for seed in range(30):
         world = mr.resample(fresh, 0, seed)
         assert all(card.face != "jubilee" for trader in world.traders for card in trader.hand)
+
+
+@pytest.mark.rule("star:S-MONEY-6", "star:S-MONEY-7", "star:S-JUB-2", "ST-25")
+def test_what_is_lost_from_money_that_is_not_known_is_told() -> None:
+    seats = (Seat("mink"), Seat("wolf", money=1, stations=("oz", "wells")), Seat("terra", stations=("niven",)))
+    given: dict[str, Any] = {"stage": "action", "movement_over": True}
+    full = quiet(*seats, sums=(Sum(1, 2, 39),), **given)
+    onlooker = as_state(mr.view(full, 0))
+    drawn = (st.SkipAction(), st.LuckDrawn(0, "jubilee"))
+    tax = full.rules.catalog.kind_by_slug["jubilee"].amount
+    plies = list(engine.steps(do(full, drawn[0]), drawn[1]))
+    full = plies[-1].after
+    assert [(step.action, step.noted) for step in plies[1:]] == [(st.MoneyLost(1), False), (st.MoneyLost(tax), False)]
+    assert [money(full, seat) for seat in range(3)] == [40, 0, 40 - tax]
+
+    waiting = do(onlooker, *drawn)
+    assert waiting.stack[-1] == LosingMoney(1, 2 * tax)
+    assert mr.validate(waiting) == ()
+    assert mr.chance_outcomes(waiting) == ()
+    for wrong in (2 * tax + 1, -1, True, None):
+        assert refused(waiting, st.MoneyLost(wrong)) == "impossible-outcome"  # type: ignore[arg-type]
+    told = do(waiting, st.MoneyLost(1), st.MoneyLost(tax))
+    assert mr.view(told, 0) == mr.view(full, 0)
+    knows = do(as_state(mr.view(quiet(*seats, sums=(Sum(1, 2, 39),), **given), 1)), *drawn)
+    assert mr.view(knows, 1) == mr.view(full, 1)  # a party to the secret sum works it out
+
+
+@pytest.mark.rule("star:S-MONEY-7")
+def test_nothing_is_told_of_a_loss_where_all_know_the_money_or_nothing_is_lost() -> None:
+    seats = (Seat("mink"), Seat("wolf"), Seat("terra", money=1, stations=("niven",)))
+    state = quiet(*seats, sums=(Sum(0, 1, 5),), stage="action", movement_over=True)
+    plies = list(engine.steps(do(state, st.SkipAction()), st.LuckDrawn(0, "jubilee")))
+    assert [type(step.action) for step in plies] == [st.LuckDrawn]
+    assert money(plies[-1].after, 2) == 0
 
 
 # -- what is known of cards -------------------------------------------------------------------------------------------

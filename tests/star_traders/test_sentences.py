@@ -103,6 +103,7 @@ SENTENCES: dict[str, tuple[tuple[Any, ...], str]] = {
     "lose:oz": ((LOSS,), "Bob loses the station on Oz."),
     "lose:fur:endor-hench": ((f.ChoosingLoss(0, "cargo"),), "Ann loses Fur for Hench."),
     "luck:1:zap": ((f.DrawingCards(1, 1),), "Bob draws Zap."),
+    "lost:7": ((f.LosingMoney(1, 12),), "Bob loses 7 Stellors."),
     "navigate:yes": ((JUMP, f.UsingSkill(0, 3)), "Ann adds 1 to the roll."),
     "navigate:no": ((JUMP, f.UsingSkill(0, 3)), "Ann leaves the roll as it is."),
     "pass": ((ROLLED,), "Bob passes."),

@@ -27,6 +27,7 @@ from .rules.flow import ContractDrawn, ContractSeen, DiscardCard, EndMovement, E
 from .rules.holds import Abandon, Deliver, DeliverCompleted, PickUp, PickUpImperial, Reassociate
 from .rules.imperial import Bid, PassBid
 from .rules.leaving import DropOut, HandRevealed
+from .rules.losing import MoneyLost
 from .rules.luck import PlayCard, Reroll
 from .rules.movement import ChooseWorld, DeclareJump, DieRolled, Navigate, RerollFirst
 from .rules.paying import CardsShown, ChoosePay, LookAt
@@ -64,6 +65,7 @@ Action: TypeAlias = (
     | KeepHand
     | LookAt
     | LuckDrawn
+    | MoneyLost
     | Navigate
     | Pass
     | PassBid
@@ -124,6 +126,7 @@ __all__ = [
     "KeepHand",
     "LookAt",
     "LuckDrawn",
+    "MoneyLost",
     "Navigate",
     "OpenSide",
     "Pass",

@@ -400,6 +400,15 @@ class Revealing:
 
 
 @value
+class LosingMoney:
+    """A Trader loses money to the bank, at most what he has (S-MONEY-7)."""
+
+    loser: int
+    loss: int
+    seat: int = CHANCE
+
+
+@value
 class Abandoning:
     """A hold is too full: something is abandoned at once (S-CARGO-11)."""
 
@@ -626,6 +635,7 @@ TAGS: dict[str, type] = {
     "looking-at-hand": LookingAtHand,
     "showing": Showing,
     "revealing": Revealing,
+    "losing-money": LosingMoney,
     "abandoning": Abandoning,
     "discarding": Discarding,
     "choosing-loss": ChoosingLoss,

@@ -122,6 +122,7 @@ def _ruleset(name: str, title: str) -> RulesetMeta:
         modules=tuple(MODULES),
         options=OPTIONS,
         files=FILES,
+        revision=2,
     )
 
 

@@ -21,6 +21,7 @@ from .frames import (
     Bundle,
     ChoosingLoss,
     Jumping,
+    LosingMoney,
     OpenSide,
     PayingPetition,
     PayingRepairs,
@@ -242,6 +243,11 @@ def _revealed(s: Place, action: a.HandRevealed, may_know: bool) -> str:
     return f"{who} lays open {in_words(s, action.cards)}" if action.cards else f"{who} has no cards to lay open"
 
 
+def _lost(s: Place, action: a.MoneyLost, may_know: bool) -> str:
+    frame = frame_of(s, LosingMoney)
+    return f"{named(s, frame.loser) if frame is not None else 'a Trader'} loses {stellors(action.amount)}"
+
+
 # -- Contracts --------------------------------------------------------------------------------------------------------
 
 
@@ -383,6 +389,7 @@ SAID: Final[dict[type, Said]] = {
     a.LuckDrawn: _drawn,
     a.CardsShown: _shown,
     a.HandRevealed: _revealed,
+    a.MoneyLost: _lost,
     a.ContractDrawn: _contract,
     a.ContractSeen: _seen,
     a.ProposeDeal: _propose,

@@ -188,6 +188,7 @@ TELLING: Final[dict[type, Telling]] = {
             (frames.LookingAtHand, "{seat} may look at the hand of another Trader"),
             (frames.Showing, "{holder} shows a hand to {looker}"),
             (frames.Revealing, "the hand of {holder} is laid open"),
+            (frames.LosingMoney, "{loser} loses money to the bank"),
             (frames.Abandoning, "{seat} has too much aboard and abandons a cargo"),
             (frames.Discarding, "{seat} has too many cards and throws one away"),
             (frames.PayingRepairs, "{seat} pays for the repair of the engines, or makes no jump attempt for a turn"),

@@ -14,7 +14,20 @@ from .view import View
 
 #: Fields of actions and frames that hold a seat.
 SEATS: Final = frozenset(
-    ("seat", "target", "to", "asker", "proposer", "roller", "drawer", "looker", "holder", "petitioner", "leader")
+    (
+        "seat",
+        "target",
+        "to",
+        "asker",
+        "proposer",
+        "roller",
+        "drawer",
+        "looker",
+        "holder",
+        "loser",
+        "petitioner",
+        "leader",
+    )
 )
 #: Why a game ended.
 REASONS: Final = {

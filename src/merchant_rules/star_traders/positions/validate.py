@@ -20,6 +20,7 @@ from ..frames import (
     Drawing,
     GameOver,
     Jumping,
+    LosingMoney,
     Refilling,
     Revealing,
     Roll,
@@ -255,7 +256,7 @@ def _frame(state: State, frame: Any) -> Iterator[str]:
         yield f"{name}: seat {frame.seat} is not in the game"
     if kind in STAGES and frame.seat != state.turn.active:
         yield f"{name}: it is the turn of seat {state.turn.active}"
-    for field in ("roller", "drawer", "looker", "petitioner", "proposer", "asker"):
+    for field in ("roller", "drawer", "looker", "loser", "petitioner", "proposer", "asker"):
         if hasattr(frame, field) and not 0 <= getattr(frame, field) < len(state.traders):
             yield f"{name}: there is no seat {getattr(frame, field)}"
     if kind is Rolling and frame.purpose not in state.rules.rolls:
@@ -292,11 +293,18 @@ def _decider(state: State) -> Iterator[str]:
     seat = engine.actor(state)
     if seat >= 0 and not engine.legal_moves(state) and not _knows_too_little(state, seat):
         yield f"seat {seat} has to decide and can do nothing"
-    revealing = type(state.stack[-1]) is Revealing and _knows_too_little(state, state.stack[-1].holder)
-    if seat == CHANCE and not engine.chance_outcomes(state) and not revealing:
+    if seat == CHANCE and not engine.chance_outcomes(state) and not _is_to_be_told(state):
         yield "chance has to act and has no outcome"
     if seat == NOBODY and type(state.stack[-1]) is not GameOver:
         yield "nobody decides, and the game is not over"
+
+
+def _is_to_be_told(state: State) -> bool:
+    """Whether this state waits for what only others know: a hand that is laid open, the money that somebody loses."""
+    top = state.stack[-1]
+    if type(top) is LosingMoney:
+        return money_of(state, top.loser) is None
+    return type(top) is Revealing and _knows_too_little(state, top.holder)
 
 
 def _knows_too_little(state: State, seat: int) -> bool:

@@ -131,12 +131,6 @@ def paid(state: State, seat: int, price: int) -> State:
     return state
 
 
-def lost_money(state: State, seat: int, loss: int) -> State:
-    """A Trader loses money to the bank, at most what he has (S-MONEY-7)."""
-    held = money_of(state, seat)
-    return banked(state, seat, -(loss if held is None else held - sums.after_loss(held, loss)))
-
-
 def passed(state: State, giver: int, taker: int, amount: int | None) -> State:
     """Money passes between two seats in secret (S-MONEY-3); None where this state may not know how much."""
     one, two = sorted((giver, taker))

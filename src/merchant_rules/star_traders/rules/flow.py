@@ -61,7 +61,6 @@ from .common import (
     holds_card,
     imperial_cargo,
     is_barred,
-    lost_money,
     no,
     order,
     skills,
@@ -73,6 +72,7 @@ from .common import (
     world_of,
 )
 from .hands import contracts_seen, discards, draws, hand_limit
+from .losing import lost_money
 from .stations import jubilee_tax
 from .turns import next_turn
 
@@ -418,7 +418,7 @@ def jubilee_seen(state: State) -> State:
     for seat, trader in enumerate(state.traders):
         if any(card.face == "jubilee" for card in trader.hand):
             state = discarded(taken_from(state, seat, "jubilee"), "jubilee")
-            for taxed in order(state):
+            for taxed in reversed(order(state)):  # what has to be told is told in turn order
                 tax = jubilee_tax(state.rules.catalog, stations_of(state, taxed), skills(state, taxed))
                 state = lost_money(state, taxed, tax)
             return state

@@ -15,8 +15,9 @@ from ..state import State
 from ..update import pop, push, set_trader, set_turn, trader_lost_turns, trader_prestige, turn_petition_tried
 from .asking import open_window
 from .building import envoy_bars
-from .common import is_barred, lost_money, lost_prestige, money_of, no, paid
+from .common import is_barred, lost_prestige, money_of, no, paid
 from .flow import acted
+from .losing import lost_money
 from .petitions import can_afford, price_of, row_for
 from .prestige import bonus_choices
 
@@ -116,14 +117,16 @@ def bought(state: State, seat: int, result: int) -> State:
 
 
 def suffered(state: State, seat: int, loss: Loss | None) -> State:
-    """What is lost stops at nothing (S-MONEY-7, S-PRES-7)."""
+    """What is lost stops at nothing (S-MONEY-7, S-PRES-7); the money comes last, because it may have to be told."""
     if loss is None:
         return state
-    state = lost_prestige(lost_money(state, seat, loss.stellors), seat, loss.prestige)
+    state = lost_prestige(state, seat, loss.prestige)
     if loss.turns:
         trader = state.traders[seat]
         state = set_trader(state, seat, trader_lost_turns(trader, trader.lost_turns + loss.turns))
-    return state.rules.forfeited(state, seat) if loss.auction else state
+    if loss.auction:
+        state = state.rules.forfeited(state, seat)
+    return lost_money(state, seat, loss.stellors)
 
 
 def check_pay_petition(state: State, frame: PayingPetition, action: PayPetition) -> Violation | None:

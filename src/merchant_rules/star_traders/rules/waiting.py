@@ -75,6 +75,7 @@ WAITING: Final[dict[type, Waiting]] = {
             (frames.LookingAtHand, "S-SPEC-11", "The deliverer chooses first whose hand to look at."),
             (frames.Showing, "S-SPEC-12", "A hand is being shown."),
             (frames.Revealing, "S-OUT-4", "The hand of a Trader who leaves is being laid open."),
+            (frames.LosingMoney, "S-MONEY-7", "Money is being lost to the bank."),
             (frames.Abandoning, "S-CARGO-11", "A hold is too full, and the excess is abandoned at once."),
             (frames.Discarding, "S-LUCK-4", "A hand is too full, and the excess is thrown away at once."),
             (frames.PayingRepairs, "S-STRESS-1", "The victim of Stressed Engines pays first, or does not."),

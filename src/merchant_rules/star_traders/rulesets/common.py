@@ -19,6 +19,7 @@ from ..rules import (
     holds,
     leaving,
     listing,
+    losing,
     luck,
     missions,
     movement,
@@ -40,6 +41,7 @@ ACTIONS: tuple[AnySpec, ...] = (
     *flow.SPECS,
     *asking.SPECS,
     *leaving.SPECS,
+    *losing.SPECS,
 )
 
 #: Frame -> all its moves, where they are plain to see.
