@@ -15,8 +15,8 @@ from tests.package.tree import SOURCE
 
 GAMES = ("race", "star_traders", "venus")
 
-#: The games of which every row has to lead somewhere; the others join when their rules are written.
-COMPLETE = ("race", "venus")
+#: The games of which every row has to lead somewhere: all of them.
+COMPLETE = GAMES
 
 
 def books_of(game: str) -> Books:
@@ -159,3 +159,28 @@ def test_numbers_are_found_in_docstrings_refusals_comments_and_specs(
     assert [place.name for place in index.places_for("1.1/b")] == ["going.Go", "going.check_go"]
     assert [place.name for place in index.places_for("1.1")] == ["going.Go", "going.check_go", "going.apply_go"]
     assert index.places_for("1.3/b") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("S-A-1, 3: so.", "1 3"),
+        ("So it is (S-A-1, -3, -7).", "1 3 7"),
+        ("S-A-2 to 4: so.", "2 3 4"),
+        ("S-A-9 to S-A-11 say so.", "9 10 11"),
+        ("So it is (S-A-2 to 4, 9).", "2 3 4 9"),
+        ("S-A-1, 3 of them.", "1"),
+        ("S-A-1 to 3 of them.", "1"),
+        ("S-A-1 to S-B-3.", "1"),
+    ],
+)
+def test_numbers_that_share_a_beginning_are_cited_one_by_one(
+    text: str, numbers: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / f"numbered_{abs(hash(text))}"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "going.py").write_text(f'def go() -> None:\n    """{text}"""\n', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    places = CodeIndex(package.name, ("",), r"S-[A-Z]-\d+").places
+    assert {number for number in places if number.startswith("S-A-")} == {f"S-A-{own}" for own in numbers.split()}

@@ -63,12 +63,13 @@ HOMES: Final = {
 
 
 def _index() -> CodeIndex:
-    return CodeIndex(__package__, ("rules", "modules", "rulesets"), _NUMBER)
+    return CodeIndex(__package__, ("rules", "modules", "rulesets", ""), _NUMBER)
 
 
 BOOKS: Final = Books(
     __package__,
     dict.fromkeys(RULESETS, "obligations.toml"),
+    homes="homes.toml",
     index=_index,
     subjects=HOMES,
     examples="S-MOVE-4, star:S-MOVE-4, movement, ST-34",

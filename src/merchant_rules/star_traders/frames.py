@@ -506,7 +506,11 @@ class Raiding:
 
 @value
 class Bundle:
-    """One side of a deal: what is given (ST-16). Cards by face, rights by Contract, passage by world."""
+    """One side of a deal: what is given (ST-16). Cards by face, rights by Contract, passage by world.
+
+    Prestige is no part of it (S-PRES-9, S-DEAL-2), nor are cards in front of a player (S-DEAL-19). Promises bind
+    nobody, so they are not written down, to give back what is lent either (S-DEAL-4, S-DEAL-18).
+    """
 
     stellors: int = 0
     """Money."""

@@ -32,7 +32,7 @@ NO_ONE = -1
 
 @value
 class Load:
-    """One cargo aboard, and the Contract card its marker lies on ("" for Imperial Cargo)."""
+    """One cargo aboard, and the Contract card its marker lies on ("" for Imperial Cargo): all see it (S-CARGO-5)."""
 
     cargo: str
     """The slug of the cargo."""
@@ -42,7 +42,9 @@ class Load:
 
 @value
 class Trader:
-    """One seat. All is public but the faces of its hand.
+    """One seat. All is public but the faces of its hand: Prestige, engines, Mission and personalities too.
+
+    S-PRES-11, S-ENG-10, S-MISS-12, S-PERS-3.
 
     `world` is where the token stands: during a jump the ship is on no world (ST-39), which the frames tell.
     """
@@ -125,7 +127,7 @@ class Turn:
 
 @value
 class Completed:
-    """A Completed Contract and the rights to deliver on it, by seat (S-DONE-3)."""
+    """A Completed Contract and the rights to deliver on it, by seat (S-DONE-3), for all to see (S-DONE-15)."""
 
     contract: str
     """The slug of the Contract."""
@@ -177,7 +179,10 @@ class Quarantine:
 
 @value
 class Galaxy:
-    """Stations by world, in the order of the map: their owners, which are Imperial (bits); and Quarantines."""
+    """Stations by world, in the order of the map: their owners, which are Imperial (bits); and Quarantines.
+
+    All see who owns which (S-STN-11); of Imperial ones there can be any number (S-IST-8).
+    """
 
     owners: tuple[int, ...]
     """The owner of the station of each world, in the order of the map; -1 for none."""

@@ -134,7 +134,8 @@ def _rebuilt(config: Config, *parts: Any) -> View:
 
 
 def view(state: State, player: int | None) -> View:
-    """What a player may know, `None` for a spectator."""
+    """What a player may know, `None` for a spectator: his own cards (S-VIEW-1) and all that lies open (S-VIEW-2,
+    S-VIEW-3)."""
     luck, contracts = Mask(player), Mask(player)
     traders = tuple(_trader_for(luck, seat, trader) for seat, trader in enumerate(state.traders))
     decks = state.decks
@@ -158,13 +159,15 @@ def _trader_for(mask: Mask, seat: int, trader: Trader) -> Trader:
 
 
 def _without_others(card: Card, *seats: int | None) -> Card:
-    """A card as known to these seats alone: what others have seen is nobody else's business."""
+    """A card as known to these seats alone, while it is in that hand (S-VIEW-6): what others have seen is nobody else's
+    business."""
     bits = sum(1 << seat for seat in set(seats) if seat is not None)
     known = card.known_to & bits
     return Card(card.face, known or card.known_to & -card.known_to, card.sealed)
 
 
 def _sum_for(own: Sum, player: int | None) -> Sum:
+    """A secret sum, told to its two parties: of others' money there is the public ledger (S-MONEY-2, S-VIEW-4)."""
     return own if player in (own.giver, own.taker) else Sum(own.giver, own.taker, None)
 
 
@@ -172,7 +175,7 @@ def _sum_for(own: Sum, player: int | None) -> Sum:
 
 
 def imagine(view: View, seed: int) -> State:
-    """A full world that fits a view: hands, the top of the deck and secret sums are dealt anew (ST-30)."""
+    """A full world that fits a view: hands, the top of the deck and secret sums are dealt anew (S-VIEW-7, ST-30)."""
     v, decks = view, view.decks
     luck = Deal(_without_jubilee(decks.luck), v.seat, seed)
     contracts = Deal(decks.contracts, v.seat, seed)

@@ -12,11 +12,10 @@ from importlib.resources import files
 
 from ..kernel.value import value
 
-# "5.32/b, d" cites two rules, and so does "S-MOVE-4, 7"; what follows the last one is no word or number.
-_FURTHER = {
-    "letters": re.compile(r"((?:, [a-z])+)(?=[,:;)]|\.?\s*$)"),
-    "numbers": re.compile(r"((?:, \d{1,2})+)(?=[,:;)]|\.?\s*$)"),
-}
+# "5.32/b, d" cites two rules, and so do "S-MOVE-4, 7" and "S-MOVE-4, -7"; "S-MOVE-4 to 7" and "S-MOVE-4 to S-MOVE-7"
+# cite four. What follows the last short one is no word or number.
+_LETTERS = re.compile(r"((?:, [a-z])+)(?=[,:;)]|\.?\s*$)")
+_NUMBERS = re.compile(r"((?:(?:,| to) -?\d{1,2})+)(?=[,:;)]|\.?\s*$)")
 
 
 # The books speak of numbers to show what one looks like.
@@ -130,14 +129,23 @@ def _specs(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 def _further(match: re.Match[str], text: str) -> Iterator[str]:
-    """The rules that share the beginning of a number: the letters d and e after "5.32/b, d, e"."""
-    number = match[0]
-    stem = re.fullmatch(r"(.*/)[a-z]|(.*[A-Z]-)\d{1,2}", number)
-    if stem is not None:
-        kind = "letters" if stem[1] else "numbers"
-        more = _FURTHER[kind].match(text, match.end())
-        for ending in more[1].split(", ")[1:] if more else ():
-            yield f"{stem[1] or stem[2]}{ending}"
+    """The rules that share the beginning of a number: the letters d and e after "5.32/b, d, e", 5 and 6 in "4 to 6"."""
+    stem = re.fullmatch(r"(.*/)[a-z]|(.*[A-Z]-)(\d{1,2})", match[0])
+    if stem is None:
+        return
+    if stem[1]:
+        more = _LETTERS.match(text, match.end())
+        yield from (f"{stem[1]}{letter}" for letter in (more[1].split(", ")[1:] if more else ()))
+        return
+    more = re.compile(rf"( to ){re.escape(stem[2])}(\d{{1,2}})").match(text, match.end())
+    steps = [(more[1], more[2])] if more else []
+    if more is None and (more := _NUMBERS.match(text, match.end())):
+        steps = re.findall(r"(, | to )-?(\d+)", more[1])
+    last = int(stem[3])
+    for joint, number in steps:
+        begin = last + 1 if joint == " to " else int(number)
+        last = int(number)
+        yield from (f"{stem[2]}{own:0{len(stem[3])}}" for own in range(begin, last + 1))
 
 
 def _texts(node: ast.AST) -> Iterator[str]:

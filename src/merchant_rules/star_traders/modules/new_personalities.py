@@ -28,7 +28,7 @@ class Raid:
 
 
 def special_jumps(state: State, seat: int) -> tuple[str, ...]:
-    """S-AND-1: once a turn; S-SEER-1: the first attempt of a turn."""
+    """S-AND-1: once a turn; S-SEER-1: the first attempt of a turn, the others are ordinary (S-SEER-7)."""
     own = skills(state, seat)
     andi = "awesome-andi" in own and not state.turn.awesome
     seer = "seer" in own and not state.turn.attempts

@@ -92,10 +92,12 @@ def check_bid(state: State, frame: AuctioningPersonality, action: BidPersonality
 
 
 def apply_bid(state: State, frame: AuctioningPersonality, action: BidPersonality) -> State:
+    """S-OPT-2: the next in turn bids more, or passes."""
     return _sold_or_next(state, frame, (*frame.bidders[1:], frame.seat), action.amount, frame.seat)
 
 
 def apply_pass(state: State, frame: AuctioningPersonality, action: PassPersonality) -> State:
+    """S-OPT-2: out of this auction."""
     return _sold_or_next(state, frame, frame.bidders[1:], frame.bid, frame.leader)
 
 
@@ -118,6 +120,7 @@ def given_outcomes(state: State, frame: GivingAway) -> list[Outcome]:
 
 
 def apply_given(state: State, frame: GivingAway, action: PersonalityGiven) -> State:
+    """S-OPT-3, ST-88: whom it was given to takes no part any more."""
     return _given(with_personality(state, action.seat, action.personality), frame, action.seat)
 
 
@@ -145,7 +148,10 @@ AUCTION_SPECS = (
 
 
 def swapped(state: State) -> State:
-    """S-OPT-7: changes take effect when the turn ends; Capital goes with the Insider (S-OPT-8, ST-89)."""
+    """S-OPT-7: changes take effect when the turn ends; Capital goes with the Insider (S-OPT-8, ST-89).
+
+    A seat may end up with none or several (S-OPT-6); what the Banker started with is not given again (S-OPT-10).
+    """
     swaps = state.turn.swaps
     if not swaps:
         return state

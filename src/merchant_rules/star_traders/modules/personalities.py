@@ -18,7 +18,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
     chosen = config.option("personalities")
 
     def give_out(state: State) -> State:
-        """S-SET-7: dealt at random, unless the config names them."""
+        """S-SET-7: dealt at random, unless the config names them (S-OPT-1)."""
         if not isinstance(chosen, tuple):
             return setup.deal_personalities(state, pool)
         for seat, personality in enumerate(chosen):

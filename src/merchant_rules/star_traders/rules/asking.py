@@ -36,7 +36,7 @@ class Pass:
 
 
 def asked(state: State, window: Window) -> tuple[int, ...]:
-    """The seats that a window asks, in priority order (S-WIND-2, S-WIND-4, S-WIND-5)."""
+    """The seats that a window asks, one after the other in priority order (S-WIND-2, S-WIND-4, S-WIND-5, S-TIME-30)."""
     if window.kind == "avoid":
         seats = _asked_to_avoid(state, window)
     elif window.kind == "end":
@@ -78,7 +78,7 @@ def _asked_at_the_end(state: State) -> tuple[int, ...]:
 
 
 def _asked_to_avoid(state: State, window: Window) -> tuple[int, ...]:
-    """The target; of a Quarantine all with cards, and the ships it would hold (ST-15)."""
+    """The target alone (S-CAL-7); of a Quarantine all with cards, and the ships it would hold (ST-15)."""
     subject = window.subject
     assert isinstance(subject, Announced)
     if subject.kind != "quarantine":
@@ -102,7 +102,7 @@ def _may_answer(state: State, seat: int) -> bool:
 
 
 def may_deal(state: State, seat: int) -> bool:
-    """Whether this seat may put deals now (ST-18)."""
+    """Whether this seat may put deals now (S-TURN-10, ST-18)."""
     deals = state.rules.deals
     return deals == "any-time" or (deals == "own-turn" and seat == state.turn.active)
 
@@ -143,7 +143,7 @@ def _is_critical(state: State, jump: Jumping) -> bool:
 
 
 def open_window(state: State, kind: str, subject: Any = None) -> State:
-    """Ask all who may act now; where there are none, play goes on at once."""
+    """Ask all who may act now, so that nobody goes too fast for others (S-TURN-14); with none, play goes on at once."""
     window = Window(kind, (), subject)
     if kind in state.rules.opens:
         queue = asked(state, window)
@@ -153,7 +153,7 @@ def open_window(state: State, kind: str, subject: Any = None) -> State:
 
 
 def reopened(state: State, window: Window) -> State:
-    """The queue has run empty: ask again after a play, else close (S-WIND-3)."""
+    """The queue has run empty: ask again after a play, those who passed too, else close (S-WIND-3, -6, S-TIME-19)."""
     if window.again:
         if window.kind == "end":  # S-TURN-13: the turn goes back to its player
             return pop(state)
@@ -164,7 +164,10 @@ def reopened(state: State, window: Window) -> State:
 
 
 def played(state: State) -> State:
-    """Something was played: if it was in a window, all will be asked anew."""
+    """Something was played, and so used up (S-WIND-10): if it was in a window, all will be asked anew.
+
+    So Zaps and re-rolls come in any order (S-TIME-12).
+    """
     top = state.stack[-1]
     return set_top(state, window_queue(top, (), True)) if type(top) is Window else state
 
@@ -188,6 +191,7 @@ def check_pass(state: State, frame: Window, action: Pass) -> Violation | None:
 
 
 def apply_pass(state: State, frame: Window, action: Pass) -> State:
+    """S-WIND-11, S-WIND-7: the next is asked; a pass for the turn is remembered."""
     if action.scope:
         state = set_turn(state, turn_passes(state.turn, state.turn.passes | 1 << frame.seat))
     return set_top(state, window_queue(frame, frame.queue[1:], frame.again))

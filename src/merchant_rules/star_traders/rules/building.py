@@ -45,6 +45,7 @@ def envoy_bars() -> Violation:
 
 
 def apply_build(state: State, frame: Acting, action: BuildStation) -> State:
+    """S-STN-2: declared; it is built when nobody acts any more."""
     return open_window(state, "action", Declared("station"))
 
 
@@ -67,6 +68,7 @@ def check_engine(state: State, frame: Acting, action: BuyEngine) -> Violation | 
 
 
 def apply_engine(state: State, frame: Acting, action: BuyEngine) -> State:
+    """S-ENG-5: declared; it is bought when nobody acts any more."""
     return open_window(state, "action", Declared("engine"))
 
 
@@ -88,13 +90,13 @@ def declared_price(state: State, declared: Declared) -> int:
 
 
 def built(state: State, seat: int) -> State:
-    """S-STN-2, S-STN-4: it costs Stellors and brings Prestige every time."""
+    """S-STN-2 to S-STN-4: where the ship is, for Stellors, and each brings Prestige (S-PRES-1, S-ADV-3)."""
     state = with_station(paid(state, seat, state.rules.catalog.game.stations.cost), world_of(state, seat), seat)
     return acted(gained(state, seat, state.rules.station_prestige))
 
 
 def fitted(state: State, seat: int) -> State:
-    """S-ENG-5, S-ENG-6: one engine more."""
+    """S-ENG-5, S-ENG-6: one engine more; movement is over by then, so it gives no jump in this turn (S-ENG-8)."""
     price = engine_price(state.rules.catalog, state.traders[seat].engines, skills(state, seat))
     assert price is not None
     state = paid(state, seat, price)

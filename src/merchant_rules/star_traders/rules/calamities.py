@@ -82,7 +82,10 @@ def target_of(state: State, play: Announced) -> int:
 
 
 def announced(state: State, play: Announced) -> State:
-    """S-CAL-2: the victim may answer; one's own Calamity, a Quarantine excepted, is not answered (S-CAL-9)."""
+    """S-CAL-2: the victim may answer; one's own Calamity, a Quarantine excepted, is not answered (S-CAL-9).
+
+    The window lies on top of the one in which the card was played (S-WIND-9).
+    """
     world = world_of(state, play.player) if play.kind == "takeover" else play.world
     play = Announced(play.kind, play.card, play.player, target_of(state, play), world, play.cargo)
     if play.target == play.player:
@@ -98,13 +101,16 @@ def called_off(state: State, play: Announced) -> State:
 
 
 def avoid_closed(state: State, window: Window) -> State:
-    """Nobody has stopped it."""
+    """Nobody has stopped it, and now it is too late (S-CAL-6)."""
     assert isinstance(window.subject, Announced)
     return resolved(state, window.subject)
 
 
 def resolved(state: State, play: Announced) -> State:
-    """The effect; the card is discarded unless it stays in front of somebody (S-LUCK-18)."""
+    """The effect of a Calamity (S-CAL-3); the card is discarded unless it stays in front of somebody (S-LUCK-18).
+
+    There it is in nobody's hand (S-LUCK-5).
+    """
     if play.card and play.kind not in IN_FRONT:
         state = discarded(state, play.card)
     return EFFECTS[play.kind](state, play)
@@ -235,6 +241,7 @@ def check_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> Violati
 
 
 def apply_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> State:
+    """S-LSTN-1, S-LCARGO-1: the station or the cargo that the victim has chosen is gone."""
     state = pop(state)
     if frame.what == "station":
         return with_station(state, action.what, NO_ONE)
@@ -252,10 +259,12 @@ def propose_repairs(state: State, frame: PayingRepairs) -> list[PayRepairs]:
 
 
 def apply_repairs(state: State, frame: PayingRepairs, action: PayRepairs) -> State:
+    """S-STRESS-1: the repairs are paid for."""
     return paid(pop(state), frame.seat, repairs(state.rules.catalog, skills(state, frame.seat)))
 
 
 def apply_grounded(state: State, frame: PayingRepairs, action: StayGrounded) -> State:
+    """S-STRESS-1, ST-63: no jump attempt for a turn."""
     return set_trader(pop(state), frame.seat, trader_grounded(state.traders[frame.seat], True))
 
 

@@ -23,7 +23,10 @@ def pick_ups(catalog: Catalog, current: Current, world: str, hold: Collection[st
 
 
 def due(current: Current, world: str, hold: Collection[str]) -> tuple[int, ...]:
-    """Return the spaces of the Contracts that a ship on this world has to deliver at once (S-DROP-2 to S-DROP-5)."""
+    """Return the spaces of the Contracts that a ship on this world has to deliver at once (S-DROP-2 to S-DROP-5).
+
+    Whichever Contract a cargo was picked up for, equal ones are the same (S-CARGO-13).
+    """
     return tuple(
         [space for space, contract in sorted(current.items()) if contract.to == world and contract.cargo in hold]
     )

@@ -70,7 +70,7 @@ def jump_of(state: State) -> Jumping | None:
 
 
 def world_of(state: State, seat: int) -> str:
-    """The world a ship is on, "" in hyperspace (ST-39) and for who has left."""
+    """The world a ship is on, "" in hyperspace (S-TIME-22, ST-39) and for who has left."""
     trader = state.traders[seat]
     if trader.out:
         return ""
@@ -79,7 +79,7 @@ def world_of(state: State, seat: int) -> str:
 
 
 def same_world(state: State, one: int, other: int) -> bool:
-    """Whether two ships are on one world."""
+    """Whether two ships are on one world; in hyperspace a ship is on none (S-DEAL-20)."""
     here = world_of(state, one)
     return here != "" and here == world_of(state, other)
 
@@ -117,13 +117,13 @@ def can_pay(state: State, seat: int, price: int) -> bool:
 
 
 def banked(state: State, seat: int, amount: int) -> State:
-    """The bank pays a Trader, or takes from him, for all to see."""
+    """The bank, which never runs dry, pays a Trader, or takes from him, for all to see (S-MONEY-4)."""
     trader = state.traders[seat]
     return set_trader(state, seat, trader_ledger(trader, trader.ledger + amount)) if amount else state
 
 
 def paid(state: State, seat: int, price: int) -> State:
-    """A Trader pays the bank; the Banker gets her share (S-BANK-2, ST-86)."""
+    """A Trader pays the bank (S-MONEY-5); it gives the Banker her share, unless she pays (S-BANK-2 to 4, ST-86)."""
     state = banked(state, seat, -price)
     for banker, trader in enumerate(state.traders):
         if banker != seat and "banker" in trader.personalities and not trader.out:
@@ -132,7 +132,10 @@ def paid(state: State, seat: int, price: int) -> State:
 
 
 def passed(state: State, giver: int, taker: int, amount: int | None) -> State:
-    """Money passes between two seats in secret (S-MONEY-3); None where this state may not know how much."""
+    """Money passes between two seats in secret (S-MONEY-1, S-MONEY-3), without a share for the Banker (S-BANK-6).
+
+    `amount` is None where this state may not know how much.
+    """
     one, two = sorted((giver, taker))
     if amount is not None and giver != one:
         amount = -amount
@@ -249,7 +252,7 @@ def load_of(state: State, seat: int, cargo: str, contract: str = "") -> Load | N
 
 
 def without_load(state: State, seat: int, load: Load) -> State:
-    """One cargo leaves a hold."""
+    """One cargo leaves a hold, in whatever way (S-DROP-1)."""
     hold = list(state.traders[seat].hold)
     hold.remove(load)
     return with_hold(state, seat, hold)
@@ -274,7 +277,7 @@ def owner_of(state: State, world: str) -> int:
 
 
 def stations_of(state: State, seat: int) -> tuple[str, ...]:
-    """The worlds with a station of this Trader."""
+    """The worlds with a station of this Trader, Imperial ones among them (S-IST-12)."""
     owners, worlds = state.galaxy.owners, state.rules.starmap.worlds
     if seat not in owners:
         return ()
@@ -294,7 +297,7 @@ def imperials_of(state: State, seat: int) -> tuple[str, ...]:
 
 
 def with_station(state: State, world: str, owner: int, *, imperial: bool = False) -> State:
-    """A station changes: whoever gets one gets an ordinary one (S-IST-10)."""
+    """A station changes, without Prestige (S-STN-7): whoever gets one gets an ordinary one (S-IST-10, S-IST-11)."""
     at, galaxy = state.rules.starmap.index[world], state.galaxy
     bits = galaxy.imperial | 1 << at if imperial else galaxy.imperial & ~(1 << at)
     return set_galaxy(state, galaxy_stations(galaxy, replaced(galaxy.owners, at, owner), bits))

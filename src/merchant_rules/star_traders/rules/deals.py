@@ -136,7 +136,7 @@ class RestorePassage:
 
 
 def open_side(bundle: Bundle) -> OpenSide:
-    """What everybody sees of one side (ST-21)."""
+    """What everybody sees of one side (S-VIEW-5, ST-21)."""
     b = bundle
     return OpenSide(len(b.cards), b.stations, b.cargoes, b.engines, b.rights, b.passage, b.show, b.personalities)
 
@@ -192,7 +192,10 @@ def is_request(frame: Frame, action: ProposeDeal | None) -> bool:
 
 
 def _check_side(state: State, giver: int, taker: int, bundle: Bundle, *, own: bool) -> Violation | None:
-    """Whether the giver has all this, as far as it is public; `own`: and as far as he himself knows."""
+    """Whether the giver has all this, as far as it is public; `own`: and as far as he himself knows.
+
+    Cargo and engines pass on one world (S-DEAL-6), rights wherever the ships are (S-DEAL-16).
+    """
     starmap, b = state.rules.starmap, bundle
     together = same_world(state, giver, taker)
     if (b.cargoes or b.engines) and not together:
@@ -221,6 +224,7 @@ def _check_side(state: State, giver: int, taker: int, bundle: Bundle, *, own: bo
 
 
 def _for_sale(state: State, giver: int, bundle: Bundle) -> bool:
+    """Whether these personalities are his to give, wherever the ships are (S-OPT-5, S-OPT-11)."""
     going = {own for own, _, _ in state.turn.swaps}
     return (
         state.rules.personalities_for_sale(state)
@@ -250,6 +254,7 @@ def _check_excess(state: State, seat: int, give: Bundle, get: Bundle) -> Violati
 
 
 def apply_propose(state: State, frame: Frame, action: ProposeDeal) -> State:
+    """S-DEAL-5, S-DEAL-7: the other answers, and play waits for it, whosever turn it is (S-DEAL-8)."""
     seat, turn = frame.seat, state.turn
     if turn.proposals[seat] < state.rules.deal_limit and not is_request(frame, action):
         state = set_turn(state, turn_proposals(turn, replaced(turn.proposals, seat, turn.proposals[seat] + 1)))
@@ -334,7 +339,7 @@ def _as_bundle(side: OpenSide) -> Bundle:
 
 
 def apply_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> State:
-    """Everything moves at once; then what is too much goes (ST-22)."""
+    """Everything moves at once, and hands are shown (S-LUCK-1); then what is too much goes (ST-22)."""
     state, proposer, seat = pop(state), frame.proposer, frame.seat
     give, get = frame.give or _as_bundle(action.gives), frame.get or _as_bundle(action.gets)
     for bundle, giver, taker in ((give, proposer, seat), (get, seat, proposer)):
@@ -352,7 +357,10 @@ def apply_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> Stat
 
 
 def _moved(state: State, giver: int, taker: int, bundle: Bundle) -> State:
-    """What is public and needs no counting: stations, cargoes, rights, passage, personalities."""
+    """What is public and needs no counting: stations, cargoes, rights, passage, personalities.
+
+    The Insider may give Capital away (S-INS-4); a cargo is the taker's business from now on (S-DEAL-14).
+    """
     for world in bundle.stations:
         state = with_station(state, world, taker)
         state = _passage(state, world, granted=False)
@@ -377,7 +385,7 @@ def _passage(state: State, world: str, *, granted: bool) -> State:
 
 
 def _engines_moved(state: State, seat: int, more: int) -> State:
-    """Engines beyond the limit cease to exist (S-ENG-7)."""
+    """Engines beyond the limit cease to exist (S-ENG-7); a ship may have fewer than it began with (S-ENG-3)."""
     if not more:
         return state
     trader = state.traders[seat]
@@ -422,7 +430,10 @@ def _forgotten(state: State, seat: int) -> State:
 
 
 def _excess_gone(state: State, seats: tuple[int, int]) -> State:
-    """Frames for what is too much, so that cargoes go before cards and the proposer before the other."""
+    """Frames for what is too much, so that cargoes go before cards and the proposer before the other.
+
+    S-DEAL-13, S-LUCK-4, S-LOU-6.
+    """
     limit = state.rules.catalog.game.limits.hold
     for seat in reversed(seats):
         if is_overfull(state, seat):
@@ -434,6 +445,7 @@ def _excess_gone(state: State, seats: tuple[int, int]) -> State:
 
 
 def apply_refuse(state: State, frame: AnsweringDeal, action: RefuseDeal) -> State:
+    """S-DEAL-5: nothing comes of the deal."""
     return pop(state)
 
 
@@ -476,6 +488,7 @@ def check_ask(state: State, frame: Moving, action: AskPassage) -> Violation | No
 
 
 def apply_ask(state: State, frame: Moving, action: AskPassage) -> State:
+    """S-MOVE-13, S-TIME-7: the owner answers; one asks once in a turn for each world."""
     turn = state.turn
     state = set_turn(
         state, turn_passages(turn, turn.asked | 1 << state.rules.starmap.index[action.world], turn.passages)
@@ -490,6 +503,7 @@ def apply_grant(state: State, frame: AnsweringPassage, action: GrantPassage) -> 
 
 
 def apply_refuse_passage(state: State, frame: AnsweringPassage, action: RefusePassage) -> State:
+    """S-MOVE-13: no leave."""
     return pop(state)
 
 
@@ -525,6 +539,7 @@ def check_restore(state: State, frame: Window, action: RestorePassage) -> Violat
 
 
 def apply_revoke(state: State, frame: Window, action: RevokePassage | RestorePassage) -> State:
+    """S-TIME-5, S-MOVE-13: leave is withdrawn, or granted again, while the jump is being declared."""
     granted = type(action) is RestorePassage
     jump: Any = jump_of(state)
     assert type(jump) is Jumping

@@ -18,7 +18,7 @@ def engine_limit(catalog: Catalog, personalities: Collection[str] = ()) -> int:
 
 
 def engine_price(catalog: Catalog, engines: int, personalities: Collection[str] = ()) -> int | None:
-    """Return the price of one engine more, None if there is no room for it (S-ENG-6, S-ENGR-2).
+    """Return the price of one engine more, None if there is no room for it (S-ENG-6, S-ENGR-2, S-ENGR-5).
 
     >>> from merchant_rules.star_traders.box.catalog import load_catalog
     >>> [engine_price(load_catalog(), engines) for engines in (0, 3, 4, 5)]
@@ -35,7 +35,7 @@ def sells_engines(catalog: Catalog, world: str, personalities: Collection[str] =
 
 
 def after_deal(catalog: Catalog, engines: int, received: int, personalities: Collection[str] = ()) -> int:
-    """Return the engines after a deal; those beyond the limit cease to exist (S-ENG-7).
+    """Return the engines after a deal; those beyond the limit cease to exist (S-ENG-7, S-ENGR-3).
 
     >>> from merchant_rules.star_traders.box.catalog import load_catalog
     >>> after_deal(load_catalog(), 5, 1), after_deal(load_catalog(), 5, 1, ("engineer",))

@@ -135,7 +135,7 @@ class ContractSeen:
 
 
 def settled(state: State) -> State:
-    """Go on until somebody has to decide."""
+    """Go on until somebody has to decide; a delivery may make the next one due (S-DROP-8)."""
     while True:
         top = state.stack[-1]
         kind = type(top)
@@ -160,7 +160,10 @@ def settled(state: State) -> State:
 
 
 def staged(state: State, frame: Frame) -> State:
-    """What comes before the player of this turn decides again; the same state if nothing does."""
+    """What comes before the player of this turn decides again; the same state if nothing does.
+
+    A delivery that is due comes first, after step 7 of a jump and after a trade or Piracy (S-TIME-23, S-DROP-6).
+    """
     space = empty_space(state)
     if space is not None:
         return push(state, Refilling(space))
@@ -188,7 +191,7 @@ def due_for(state: State, seat: int) -> tuple[int, ...]:
 
 
 def is_accomplished(state: State, seat: int) -> bool:
-    """Whether the Imperial Cargo has come to its destination (S-MISS-17, S-MISS-19)."""
+    """Whether the Imperial Cargo, one's own (S-MISS-7), has come to its destination (S-MISS-17 to S-MISS-19)."""
     trader = state.traders[seat]
     if not trader.mission or imperial_cargo(seat) not in cargoes(state, seat) or is_barred(state, seat, "deliver"):
         return False
@@ -236,7 +239,7 @@ def contract_outcomes(state: State, frame: Frame) -> list[Outcome]:
 
 
 def contract_taken(state: State, contract: str) -> State:
-    """The next card leaves the deck, face up."""
+    """The next card leaves the deck, face up: the first of those that the Psychic knows (S-PSY-5)."""
     state = reshuffled_contracts(state)
     decks = state.decks
     if decks.top:
@@ -247,6 +250,7 @@ def contract_taken(state: State, contract: str) -> State:
 
 
 def apply_contract_drawn(state: State, frame: Frame, action: ContractDrawn) -> State:
+    """S-DROP-12, S-MISS-1: into the open space, or for whatever a card was needed."""
     state = contract_taken(state, action.contract)
     if type(frame) is Refilling:
         spaces = replaced(state.market.spaces, frame.space, action.contract)
@@ -268,6 +272,7 @@ def may_be_seen(state: State, frame: Peeking, action: ContractSeen) -> bool:
 
 
 def apply_contract_seen(state: State, frame: Peeking, action: ContractSeen) -> State:
+    """S-PSY-1, S-PSY-3: the Psychic knows the card, which stays where it lies."""
     decks = state.decks
     card, pool = Card(action.contract, 1 << frame.looker), pools.drawn(decks.contracts, action.contract)
     return pop(set_decks(state, decks_contracts(decks, pool, decks.contract_pile, (*decks.top, card))))
@@ -277,25 +282,27 @@ def apply_contract_seen(state: State, frame: Peeking, action: ContractSeen) -> S
 
 
 def start_closed(state: State, window: Window) -> State:
-    """The Movement stage begins."""
+    """The Movement stage begins, the first of three (S-TURN-1, S-TURN-2)."""
     return set_top(state, Moving(state.turn.active))
 
 
 def apply_end_movement(state: State, frame: Moving, action: EndMovement) -> State:
+    """S-TURN-4, S-MOVE-22: movement is over; others may act before the Action."""
     return open_window(set_turn(state, turn_movement_over(state.turn, True)), "stage")
 
 
 def stage_closed(state: State, window: Window) -> State:
-    """The Action stage begins; there is no way back (S-TURN-15)."""
+    """The Action stage begins, the second (S-TURN-1); there is no way back (S-TURN-15)."""
     return set_top(state, Acting(state.turn.active))
 
 
 def apply_skip_action(state: State, frame: Acting, action: SkipAction) -> State:
+    """S-TURN-4: the Action is left out."""
     return acted(state)
 
 
 def acted(state: State) -> State:
-    """The Action is used, or will not be."""
+    """The Action, one in a turn (S-TURN-3), is used, or will not be."""
     return set_turn(state, turn_action_used(state.turn, True))
 
 
@@ -308,7 +315,11 @@ def ended_by_card(state: State) -> State:
 
 
 def draw_closed(state: State, window: Window) -> State:
-    """The Draw stage begins: with a full hand there is a choice, else a card is drawn (S-LUCK-6 to S-LUCK-9)."""
+    """The Draw stage begins, the last (S-TURN-1): with a full hand there is a choice, else a card is drawn (S-LUCK-6 to
+    9).
+
+    S-LUCK-6 to S-LUCK-9.
+    """
     seat = state.turn.active
     state = set_top(state, Drawing(seat))
     return state if _may_discard(state, state.stack[-1]) else drawn(state, seat)
@@ -342,6 +353,7 @@ def check_discard(state: State, frame: Frame, action: DiscardCard) -> Violation 
 
 
 def apply_discard(state: State, frame: Drawing | Discarding, action: DiscardCard) -> State:
+    """S-LUCK-8, S-LUCK-4: before drawing, or because the hand is too full."""
     if type(frame) is Discarding:
         state = thrown(state, frame.seat, action.card)
         return state if is_overfull(state, frame.seat) else pop(state)
@@ -356,6 +368,7 @@ def is_overfull(state: State, seat: int) -> bool:
 
 
 def apply_keep_hand(state: State, frame: Drawing, action: KeepHand) -> State:
+    """S-LUCK-8: both cards are kept, or no more are thrown away."""
     return drawn(state, frame.seat)
 
 
@@ -405,6 +418,7 @@ def dealt(state: State, seat: int, face: str) -> State:
 
 
 def apply_luck_drawn(state: State, frame: Frame, action: LuckDrawn) -> State:
+    """S-LUCK-6: into the hand; a Jubilee is seen after the last card of the draw (S-LOU-5, S-LOU-7, ST-70)."""
     state = dealt(state, action.seat, action.card)
     if type(frame) is not DrawingCards:
         return state.rules.drawn_for[type(frame)](state, frame, action.card)
@@ -429,6 +443,7 @@ def jubilee_seen(state: State) -> State:
 
 
 def apply_end_turn(state: State, frame: Finishing, action: EndTurn) -> State:
+    """S-TURN-12: declared; others may still act, and so may its player afterwards (S-TURN-13)."""
     return open_window(state, "end")
 
 
@@ -440,7 +455,10 @@ def end_closed(state: State, window: Window) -> State:
 
 
 def next_begins(state: State, seats: tuple[int, ...]) -> State:
-    """The next turn begins, that of the Trader after the active one among these seats (S-TURN-17, S-TURN-18)."""
+    """The next turn begins, that of the Trader after the active one among these seats (S-TURN-17, S-TURN-18).
+
+    A turn limit is an option: none is printed (S-MISS-21, ST-44).
+    """
     turn, limit = state.turn, state.rules.turn_limit
     if limit is not None and turn.number >= limit:
         return set_stack(state, (GameOver((), "turn-limit"),))

@@ -132,6 +132,7 @@ def _why_no_pick_up(state: State, seat: int) -> Violation | None:
 
 
 def apply_pick_up(state: State, frame: Frame, action: PickUp) -> State:
+    """S-CARGO-2 to S-CARGO-4: if one likes, in every stage of one's own turn (S-TURN-6), which goes on (S-TURN-7)."""
     contract = current(state)[action.space]
     return with_hold(state, frame.seat, (*state.traders[frame.seat].hold, Load(contract.cargo, contract.slug)))
 
@@ -144,6 +145,7 @@ def propose_imperial(state: State, frame: Frame) -> list[PickUpImperial]:
 
 
 def check_imperial(state: State, frame: Frame, action: PickUpImperial) -> Violation | None:
+    """S-MISS-5, S-MISS-6, S-MISS-8: one at a time; whoever has lost or sold it may take another (S-MISS-9)."""
     seat, mission = frame.seat, state.traders[frame.seat].mission
     if not mission:
         return no("no-mission", "S-MISS-5", "You have no Imperial Mission.")
@@ -155,6 +157,7 @@ def check_imperial(state: State, frame: Frame, action: PickUpImperial) -> Violat
 
 
 def apply_imperial(state: State, frame: Frame, action: PickUpImperial) -> State:
+    """S-MISS-6, S-CARGO-10: it takes up a place in the hold like any other."""
     return with_hold(state, frame.seat, (*state.traders[frame.seat].hold, Load(imperial_cargo(frame.seat))))
 
 
@@ -181,7 +184,10 @@ def check_deliver(state: State, frame: Delivering, action: Deliver) -> Violation
 
 
 def apply_deliver(state: State, frame: Delivering, action: Deliver) -> State:
-    """S-DROP-10: the cargo is gone; owner and rivals are those of this moment (ST-55)."""
+    """S-DROP-10: one cargo (S-CARGO-9) is gone, and the turn goes on (S-CARGO-17).
+
+    Owner of the station and rivals are those of this moment (S-PAY-11, ST-55).
+    """
     contract = current(state)[action.space]
     count = rivals(all_holds(state), frame.seat, contract.cargo)
     state = without_load(state, frame.seat, Load(contract.cargo, action.marker))
@@ -195,7 +201,7 @@ def rights_of(state: State, seat: int, contract: str) -> int:
 
 
 def with_rights(state: State, seat: int, contract: str, change: int) -> State:
-    """A Trader gets or loses rights on a Completed Contract."""
+    """A Trader gets or loses rights on a Completed Contract; by trades he may have several (S-DONE-10)."""
     completed = tuple(
         Completed(contract, replaced(own.rights, seat, own.rights[seat] + change)) if own.contract == contract else own
         for own in state.market.completed
@@ -251,7 +257,11 @@ def check_completed(state: State, frame: Frame, action: DeliverCompleted) -> Vio
 
 
 def apply_completed(state: State, frame: Frame, action: DeliverCompleted) -> State:
-    """S-DONE-6, S-DONE-9: no pay; as many markers go as cargoes, and one right. Those on the card itself go first."""
+    """S-DONE-6, S-DONE-9: no pay; as many markers go as cargoes, and one right. Those on the card itself go first.
+
+    Nor is there a race (S-RACE-8), a special payoff (S-SPEC-13) or anything for Negotiator and Hero (S-NEG-5,
+    S-HERO-4). A copy kept back takes another right later (S-DONE-8).
+    """
     cargo = state.rules.catalog.contract_by_slug[action.contract].cargo
     for _ in range(action.copies):
         load = load_of(state, frame.seat, cargo, action.contract)
@@ -286,7 +296,10 @@ def check_abandon(state: State, frame: Frame, action: Abandon) -> Violation | No
 
 
 def apply_abandon(state: State, frame: Frame, action: Abandon) -> State:
-    """S-DROP-16 to S-DROP-18: the Stellors are paid, the Prestige is lost, and a right on the card goes too."""
+    """S-DROP-16 to S-DROP-18, S-PRES-3: the Stellors are paid, the Prestige is lost, and a right on the card goes too.
+
+    In one's own turn (S-DROP-19), on any world and in every stage (S-DROP-21), or at once where a hold is too full.
+    """
     costs, seat = state.rules.catalog.game.cargo, frame.seat
     price = costs.abandon_stellors
     held = money_of(state, seat)
@@ -356,6 +369,7 @@ def check_reassociate(state: State, frame: Frame, action: Reassociate) -> Violat
 
 
 def apply_reassociate(state: State, frame: Frame, action: Reassociate) -> State:
+    """S-CARGO-14: the marker lies on the other card."""
     state = played(state)
     hold = list(state.traders[frame.seat].hold)
     hold[hold.index(Load(action.cargo, action.marker))] = Load(action.cargo, action.to)

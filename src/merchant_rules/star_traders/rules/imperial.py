@@ -50,7 +50,7 @@ def may_petition(state: State, seat: int) -> Violation | None:
 
 
 def granted(state: State, seat: int) -> State:
-    """S-IST-5, S-AWIN-1: the station is Imperial; a large enough chain wins."""
+    """S-IST-5, S-AWIN-1: the station is Imperial, without Prestige for it (S-IST-13); a large enough chain wins."""
     world = world_of(state, seat)
     if owner_of(state, world) == seat:
         state = with_station(state, world, seat, imperial=True)
@@ -98,11 +98,13 @@ def check_bid(state: State, frame: Auctioning, action: Bid) -> Violation | None:
 
 
 def apply_bid(state: State, frame: Auctioning, action: Bid) -> State:
+    """S-ATAB-1: the next in turn bids more, or passes."""
     bidders = (*frame.bidders[1:], frame.seat)
     return sold_or_next(state, frame.world, bidders, action.amount, frame.seat)
 
 
 def apply_pass_bid(state: State, frame: Auctioning, action: PassBid) -> State:
+    """S-ATAB-1: out of this auction."""
     return sold_or_next(state, frame.world, frame.bidders[1:], frame.bid, frame.leader)
 
 

@@ -20,6 +20,8 @@ def least_roll(
 ) -> int | None:
     """Return the least roll of a jump along a line, None where it succeeds without a roll (S-MOVE-4, S-MOVE-10).
 
+    A regular jump ignores all stations (S-MOVE-24); with one a green line needs less (S-MOVE-11).
+
     >>> from merchant_rules.star_traders.map.compiled import compile_map, load_catalog
     >>> catalog = load_catalog()
     >>> way = compile_map(catalog).joins["niven"]["frygia"]
@@ -35,7 +37,7 @@ def least_roll(
 
 
 def roll_bonus(catalog: Catalog, way: Way, personalities: Collection[str]) -> int:
-    """Return what the Navigator may add to the roll of a jump attempt along a line (S-NAV-1, S-NAV-2)."""
+    """Return what the Navigator may add to the roll of a jump attempt along a line (S-NAV-1, S-NAV-2, S-NAV-4)."""
     navigator = catalog.personalities.navigator
     return navigator.roll_bonus if "navigator" in personalities and way.colour not in navigator.not_on else 0
 
@@ -80,7 +82,7 @@ def attempts(catalog: Catalog, engines: int, priority_runs: int = 0) -> int:
 
 
 def digit(result: int) -> int:
-    """Hold a changed roll within what a digit of a world's number can be (S-ZAP-2).
+    """Hold a changed roll within what a digit of a world's number can be (S-ZAP-2, S-AND-8).
 
     >>> digit(7), digit(0), digit(4)
     (6, 1, 4)
@@ -89,7 +91,7 @@ def digit(result: int) -> int:
 
 
 def world_named(starmap: StarMap, first: int, second: int) -> str:
-    """Return the world that two rolls name (S-MOVE-16).
+    """Return the world that two rolls name, any of them and without jumplines (S-MOVE-16, S-MOVE-17).
 
     >>> from merchant_rules.star_traders.map.compiled import compile_map, load_catalog
     >>> world_named(compile_map(load_catalog()), 2, 6)

@@ -63,7 +63,7 @@ def check_drop_out(state: State, frame: Frame, action: DropOut) -> Violation | N
 
 
 def apply_drop_out(state: State, frame: Frame, action: DropOut) -> State:
-    """S-OUT-2 to S-OUT-6; his turn, jump or petition is dropped (S-OUT-15)."""
+    """S-OUT-2 to S-OUT-6; his turn, jump or petition is dropped (S-OUT-15). The last one left wins (S-OUT-14)."""
     seat, seats = action.seat, order(state)
     state = _frames_dropped(state, seat)
     state = _pieces_removed(state, seat)
@@ -80,7 +80,10 @@ def apply_drop_out(state: State, frame: Frame, action: DropOut) -> State:
 
 
 def _pieces_removed(state: State, seat: int) -> State:
-    """Everything of his is gone but his hand, which is laid open next."""
+    """Everything of his is gone, unsold (S-OUT-7), but his hand, which is laid open next; nothing of others is touched.
+
+    S-OUT-16.
+    """
     trader, galaxy = state.traders[seat], state.galaxy
     if trader.envoy:
         state = discarded(state, trader.envoy)

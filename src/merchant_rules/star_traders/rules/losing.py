@@ -24,7 +24,7 @@ class MoneyLost:
 
 
 def lost_money(state: State, seat: int, loss: int) -> State:
-    """A Trader loses money to the bank, at most what he has (S-MONEY-7).
+    """A Trader loses money to the bank, at most what he has (S-MONEY-7); the Banker gets no share of it (S-BANK-5).
 
     Whether others have to be told how much follows from public facts: a secret sum has passed to or from him (ST-25).
     """
@@ -51,7 +51,7 @@ def may_be_lost(state: State, frame: LosingMoney, action: MoneyLost) -> bool:
 
 
 def apply_lost(state: State, frame: LosingMoney, action: MoneyLost) -> State:
-    """S-MONEY-6, S-MONEY-7: the bank takes it openly."""
+    """S-MONEY-7: the bank takes it openly."""
     return banked(pop(state), frame.loser, -action.amount)
 
 

@@ -72,7 +72,10 @@ class Reroll:
 
 
 def kinds_of(state: State, seat: int, face: Face) -> tuple[str, ...]:
-    """What a card in this hand can be played as: its own kind, and what Pirate Pete's Piracy may stand for (ST-87)."""
+    """What a card in this hand can be played as: its own kind, and what Pirate Pete's Piracy may stand for (ST-87).
+
+    Played so it is a card of that kind in every way (S-PETE-1, S-PETE-3).
+    """
     pete = state.rules.catalog.personalities.pirate_pete
     if face.kind == "piracy" and "pirate-pete" in skills(state, seat):
         return (face.kind, *pete.piracy_as)
@@ -80,11 +83,12 @@ def kinds_of(state: State, seat: int, face: Face) -> tuple[str, ...]:
 
 
 def is_time(state: State, frame: Frame, kind: Kind) -> bool:
-    """Whether cards of a kind can be played at this node, by the seat that decides there."""
+    """Whether cards of a kind can be played at this node, by the seat that decides there (S-TURN-8)."""
     return _in_window(state, frame, kind) if type(frame) is Window else _at_own_node(state, frame, kind)
 
 
 def _at_own_node(state: State, frame: Frame, kind: Kind) -> bool:
+    """In the own turn, to its very end, for cards just drawn too (S-TURN-9)."""
     stage = type(frame)
     if kind.when == ANY:
         return True
@@ -157,6 +161,7 @@ def _is_answer(frame: Frame) -> bool:
 
 
 def _is_target(state: State, seat: int, face: Face, kind: Kind, target: object) -> bool:
+    """Whether a card can be played on a Trader: a Favor, by agreement, for the benefit of another too (S-PRES-10)."""
     if not is_seat(state, target):
         return False
     assert isinstance(target, int)
@@ -171,7 +176,10 @@ def _is_target(state: State, seat: int, face: Face, kind: Kind, target: object) 
 
 
 def _spoils(state: State, seat: int, target: int, kind: Kind) -> tuple[str, ...]:
-    """What Piracy may take: one cargo where there is one, if the thief could pay for an excess (S-PIR-3 to S-PIR-6)."""
+    """What Piracy may take: one cargo where there is one, if the thief could pay for an excess (S-PIR-3 to S-PIR-6).
+
+    The Imperial Cargo is safe, what else its carrier has is not (S-MISS-10).
+    """
     if kind.slug != "piracy":
         return ("",)
     limits, costs = state.rules.catalog.game.limits, state.rules.catalog.game.cargo
@@ -236,6 +244,7 @@ def _fitting(state: State, frame: Frame, face: Face, kind: Kind, action: PlayCar
 
 
 def apply_play(state: State, frame: Frame, action: PlayCard) -> State:
+    """S-LUCK-2, S-WIND-8: an answer stops a Calamity, a Calamity is announced, anything else is done at once."""
     catalog, seat = state.rules.catalog, frame.seat
     face = catalog.face_by_slug[action.card]
     kind = catalog.kind_by_slug[action.kind or face.kind]
@@ -279,7 +288,10 @@ def answered(state: State, window: Window, kind: Kind) -> State:
 
 
 def may_reroll(state: State, frame: Window) -> bool:
-    """Only the jumping player, and only the roll of a jump attempt (S-LUCK-12, S-LUCK-13, S-LUCK-17)."""
+    """Only the jumping player, and only the roll of a jump attempt (S-LUCK-12, S-LUCK-13, S-LUCK-17).
+
+    A roll that succeeds too (S-LUCK-16); that of a Psychic Jump (S-SEER-6), but not of an Awesome one (S-AND-5).
+    """
     roll = frame.subject
     return isinstance(roll, Roll) and roll.purpose in REROLLED and roll.roller == frame.seat
 
@@ -297,7 +309,10 @@ def check_reroll(state: State, frame: Window, action: Reroll) -> Violation | Non
 
 
 def apply_reroll(state: State, frame: Window, action: Reroll) -> State:
-    """S-LUCK-15: the new roll replaces the old one and all changes to it."""
+    """S-LUCK-15: the new roll replaces the old one and all changes to it, and may be rolled again itself (S-LUCK-14).
+
+    The card is given up, not played: an Avoid Calamity brings the Hero nothing (S-HERO-6).
+    """
     assert isinstance(frame.subject, Roll)
     roll = frame.subject
     return push(pop(thrown(state, frame.seat, action.card)), Rolling(roll.purpose, roll.roller))

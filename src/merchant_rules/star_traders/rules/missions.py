@@ -12,7 +12,7 @@ from .holds import contract_discarded
 
 
 def may_petition(state: State, seat: int) -> Violation | None:
-    """S-PET-16: one Mission each."""
+    """S-PET-16: one Mission each, whoever else has one (S-MISS-15); on any world (S-PET-2)."""
     if state.traders[seat].mission:
         return no("has-mission", "S-PET-16", "You have an Imperial Mission.")
     return None
@@ -27,7 +27,10 @@ def granted(state: State, seat: int) -> State:
 
 
 def mission_drawn(state: State, frame: Frame, contract: str) -> State:
-    """S-MISS-2, S-MISS-3: one that pays too little is discarded and the next is turned up."""
+    """S-MISS-2, S-MISS-3: one that pays too little is discarded and the next is turned up.
+
+    The card lies in front of the Trader, so it is no Current Contract (S-MISS-16).
+    """
     if mission_worthy(state.rules.catalog, state.rules.catalog.contract_by_slug[contract]):
         return set_trader(pop(state), frame.petitioner, trader_mission(state.traders[frame.petitioner], contract))
     return contract_discarded(state, contract)

@@ -9,7 +9,7 @@ from merchant_rules.star_traders.box.catalog import Catalog
 
 
 def after_loss(stellors: int, loss: int) -> int:
-    """Return what is left after losing money (S-MONEY-7).
+    """Return what is left after losing money, which is never less than nothing (S-MONEY-6, S-MONEY-7).
 
     >>> after_loss(7, 20), after_loss(30, 20)
     (0, 10)

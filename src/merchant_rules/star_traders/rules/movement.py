@@ -70,7 +70,10 @@ AVOID, LOST = "avoid-calamity", "lost"
 
 @value
 class DeclareJump:
-    """Declare type and destination of a jump; `cards` lift the Quarantines on the world that is left (ST-40)."""
+    """Declare type and destination of a jump; `cards` lift the Quarantines on the world that is left (ST-40).
+
+    A regular jump where a station jump is possible is said by its type (S-MOVE-15, S-TIME-2).
+    """
 
     kind: str
     to: str = ""
@@ -112,7 +115,10 @@ jumping = interned(DeclareJump)
 
 
 def attempts_left(state: State, seat: int) -> int:
-    """How many jump attempts this Trader still has in his turn (S-ENG-9, ST-37)."""
+    """How many jump attempts this Trader still has in his turn, for the same jump too (S-ENG-9, S-MOVE-6, ST-37).
+
+    What is left when movement is over is lost (S-MOVE-23).
+    """
     if state.turn.movement_over or state.traders[seat].grounded:
         return 0
     made = attempts(state.rules.catalog, state.traders[seat].engines, state.turn.priority_runs)
@@ -120,7 +126,7 @@ def attempts_left(state: State, seat: int) -> int:
 
 
 def holding(state: State, seat: int) -> tuple[Quarantine, ...]:
-    """The Quarantines that hold this Trader where he is."""
+    """The Quarantines that hold this Trader where he is, even if they came after he did (S-TIME-27)."""
     if not state.galaxy.quarantines:
         return ()
     world = state.traders[seat].world
@@ -128,7 +134,10 @@ def holding(state: State, seat: int) -> tuple[Quarantine, ...]:
 
 
 def may_use(state: State, seat: int, world: str) -> bool:
-    """Whether a Trader may use the station on a world (S-MOVE-12, S-MOVE-13, S-CODE-1)."""
+    """Whether a Trader may use the station on a world: always his own (S-STN-8), others' by leave or Codebreaker.
+
+    S-MOVE-8, S-MOVE-12, S-MOVE-13, S-CODE-1.
+    """
     owner = owner_of(state, world)
     if owner in (seat, NO_ONE):
         return owner == seat
@@ -196,6 +205,7 @@ def check_jump(state: State, frame: Moving, action: DeclareJump) -> Violation | 
 
 
 def _check_kind(state: State, seat: int, action: DeclareJump) -> Violation | None:
+    """Lines lead to neighbours (S-MOVE-2); a station that may not be used leaves the regular jump (S-MOVE-14)."""
     kind, to, world, starmap = action.kind, action.to, state.traders[seat].world, state.rules.starmap
     if type(kind) is not str or type(to) is not str:
         return no("no-jump", "S-MOVE-1", "A jump has a type and a destination.")
@@ -229,6 +239,7 @@ def _check_cards(state: State, seat: int, action: DeclareJump) -> Violation | No
 
 
 def apply_jump(state: State, frame: Moving, action: DeclareJump) -> State:
+    """S-TIME-1, S-TIME-3: declared; before any roll all may act, an Awesome Jump not excepted (S-AND-7)."""
     seat = frame.seat
     for face in action.cards:
         state = lifted(thrown(state, seat, face), seat)
@@ -257,7 +268,11 @@ def avoided_by(state: State, seat: int) -> State:
 
 
 def jump_closed(state: State, window: Window) -> State:
-    """Aborted, which costs no attempt (S-TIME-4 to S-TIME-6), or into hyperspace (S-TIME-9, S-TIME-10)."""
+    """Aborted, which costs no attempt (S-TIME-4 to S-TIME-6), or into hyperspace (S-TIME-9, S-TIME-10).
+
+    From here every attempt counts (S-MOVE-7, S-MOVE-19), and Quarantines, stations and leave no longer matter
+    (S-TIME-8); what the Seer may use is written down (S-SEER-5).
+    """
     jump: Jumping = state.stack[-1]
     if is_aborted(state, jump):
         return pop(state)
@@ -297,6 +312,10 @@ def die_outcomes(state: State, frame: Rolling) -> Table:
 
 
 def apply_die(state: State, frame: Rolling, action: DieRolled) -> State:
+    """S-COMP-9: one die; before anything comes of it all may act, the roller too (S-TIME-11, S-TIME-14).
+
+    This goes for every roll: petitions, Jackpot and raids (S-PET-9, S-SPEC-4, S-PETE-9).
+    """
     return open_window(pop(state), "roll", Roll(frame.purpose, frame.roller, action.face))
 
 
@@ -307,7 +326,11 @@ def roll_closed(state: State, window: Window) -> State:
 
 
 def jump_rolled(state: State, roll: Roll) -> State:
-    """The end of step 4: success, failure, or the Navigator's question (S-TIME-15, ST-42)."""
+    """The end of step 4: success, failure, or the Navigator's question (S-TIME-15, ST-42).
+
+    Who fails stays where he was, without any further step (S-MOVE-5, S-TIME-16). No Quarantine is looked at any more
+    (S-TIME-13). The Navigator adds to the roll as changed, and to no other kind of roll (S-NAV-3, S-NAV-6, S-NAV-7).
+    """
     jump: Jumping = state.stack[-1]
     least = least_of(state, jump)
     if succeeds(roll.result, least):
@@ -320,7 +343,10 @@ def jump_rolled(state: State, roll: Roll) -> State:
 
 
 def random_rolled(state: State, roll: Roll) -> State:
-    """Two dice name a world (S-MOVE-16); the ship may be lost or on a random jump of its own."""
+    """Two dice, each with a window of its own (S-TIME-24), name a world (S-MOVE-16), maybe one's own (S-MOVE-20).
+
+    The ship may be lost or on a random jump; for Velma the world where the jump began counts in both (S-VEL-5).
+    """
     at = next(at for at, frame in enumerate(state.stack) if type(frame) is Jumping)
     jump: Jumping = state.stack[at]
     dice = (*jump.dice, roll.result)
@@ -373,7 +399,10 @@ def with_jump(state: State, jump: Jumping) -> State:
 
 
 def arrived(state: State, to: str) -> State:
-    """Step 5: the token is moved; a lifted Quarantine holds again (S-TIME-17, S-QUAR-7)."""
+    """Step 5: the token is moved, however many ships are there (S-MOVE-21); a lifted Quarantine holds again.
+
+    S-TIME-17, S-QUAR-7; then comes step 6, in which all may act (S-TIME-18).
+    """
     jump: Jumping = state.stack[-1]
     seat = jump.seat
     state = set_trader(state, seat, trader_world(state.traders[seat], to))
@@ -384,14 +413,20 @@ def arrived(state: State, to: str) -> State:
 
 
 def strayed(state: State, to: str) -> State:
-    """You Are Lost: the token goes to the world that the dice name; the window asks again (S-LOST-3, S-LOST-4)."""
+    """You Are Lost: the token goes to the world that the dice name; the window asks again (S-LOST-3, S-LOST-4).
+
+    So a Quarantine laid in step 6 can be escaped (S-TIME-28).
+    """
     jump = next(frame for frame in state.stack if type(frame) is Jumping)
     state = set_trader(state, jump.seat, trader_world(state.traders[jump.seat], to))
     return with_jump(state, jump_lost(jump, to, (), True))
 
 
 def lost_closed(state: State, window: Window) -> State:
-    """Step 7: out of hyperspace; an Envoy who has arrived leaves (S-TIME-20, S-ENV-2, S-ENV-5)."""
+    """Step 7: out of hyperspace; an Envoy who has arrived leaves (S-TIME-20, S-ENV-2, S-ENV-5).
+
+    A random jump ends movement (S-MOVE-18), an Awesome Jump does not (S-AND-4).
+    """
     jump: Jumping = state.stack[-1]
     state = pop(state)
     if jump.kind == RANDOM or (jump.lost and state.rules.lost_ends_movement):
@@ -414,11 +449,13 @@ def _is_flag(state: State, frame: Frame, action: Navigate | RerollFirst) -> Viol
 
 
 def apply_navigate(state: State, frame: UsingSkill, action: Navigate) -> State:
+    """S-NAV-5: with 1 more the jump succeeds, without it fails."""
     state = pop(state)
     return arrived(state, state.stack[-1].to) if action.add else pop(state)
 
 
 def apply_reroll_first(state: State, frame: RerollingFirst, action: RerollFirst) -> State:
+    """S-VEL-3, S-VEL-6: the first die again, without a card; if it matches once more, she is asked again (S-VEL-4)."""
     state = set_top(state, Rolling(frame.purpose, frame.seat))
     if not action.again:
         return state
@@ -437,6 +474,7 @@ def check_world(state: State, frame: ChoosingWorld, action: ChooseWorld) -> Viol
 
 
 def apply_world(state: State, frame: ChoosingWorld, action: ChooseWorld) -> State:
+    """S-AND-3, S-SEER-2, S-SEER-3: to the world chosen, where one may be lost like anybody (S-AND-6), or nowhere."""
     state = pop(state)
     return arrived(state, action.world) if action.world else pop(state)
 

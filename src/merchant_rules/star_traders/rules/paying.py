@@ -55,7 +55,10 @@ class CardsShown:
 
 
 def settle_delivery(state: State, settling: Settling) -> State:
-    """A cargo has been delivered: at Jackpot a die is rolled, at Kluge there is a choice, else it is paid."""
+    """A cargo has been delivered: at Jackpot a die is rolled, at Kluge there is a choice, else it is paid.
+
+    The choice is there while an engine more fits in (S-SPEC-8), for the Engineer his sixth (S-ENGR-7).
+    """
     contract = state.rules.catalog.contract_by_slug[state.market.spaces[settling.space]]
     if contract.least_roll:
         return push(push(state, settling), Rolling("jackpot", settling.seat))
@@ -72,7 +75,11 @@ def jackpot_rolled(state: State, roll: Roll) -> State:
 
 
 def paid_out(state: State, settling: Settling, *, roll: int | None = None, takes_engine: bool = False) -> State:
-    """Pay the deliverer and the owner of the station, then see to the card."""
+    """Pay the deliverer and the owner of the station, if there is one (S-PAY-3), then see to the card.
+
+    All Prestige comes at once (S-PRES-2, S-PAY-10). At Kluge the owner is paid either way, and an engine costs nothing
+    but ends the turn (S-SPEC-7, S-SPEC-9, S-SPEC-10). The Negotiator at her own station is paid twice (S-NEG-3).
+    """
     catalog, seat, owner = state.rules.catalog, settling.seat, settling.owner
     contract = catalog.contract_by_slug[state.market.spaces[settling.space]]
     pay = payoff(
@@ -92,7 +99,11 @@ def paid_out(state: State, settling: Settling, *, roll: int | None = None, takes
 
 
 def satisfied(state: State, space: int) -> State:
-    """S-DROP-11, S-DROP-12: the card is completed or discarded, and its space is open for the next, or closed."""
+    """S-DROP-11, S-DROP-12: the card is completed or discarded, and its space is open for the next, or closed.
+
+    A completed one goes aside at once (S-DONE-2), with a right for each who carries the cargo now, not later
+    (S-DONE-5).
+    """
     market, slug = state.market, state.market.spaces[space]
     carrying = carriers(all_holds(state), state.rules.catalog.contract_by_slug[slug].cargo)
     if carrying:
@@ -115,6 +126,7 @@ def check_pay(state: State, frame: ChoosingPay, action: ChoosePay) -> Violation 
 
 
 def apply_pay(state: State, frame: ChoosingPay, action: ChoosePay) -> State:
+    """S-SPEC-6: an engine or the pay."""
     return paid_out(pop(state), frame.settling, takes_engine=action.engine)
 
 
@@ -135,6 +147,7 @@ def check_look(state: State, frame: LookingAtHand, action: LookAt) -> Violation 
 
 
 def apply_look(state: State, frame: LookingAtHand, action: LookAt) -> State:
+    """S-SPEC-11: the hand is shown to the deliverer, if he wants to see one."""
     return pop(state) if action.target is None else set_top(state, Showing(action.target, frame.seat))
 
 

@@ -27,7 +27,10 @@ class Payoff:
 
 
 def imperial_factor(catalog: Catalog, space: int, traders: int) -> int:
-    """Return how often the Prestige on the card counts in this space, with so many Traders (S-PAY-5, S-PAY-8)."""
+    """Return how often the Prestige on the card counts in this space, with so many Traders (S-PAY-5, S-PAY-8, S-ADV-5).
+
+    It belongs to the space, not to the card (S-PAY-9).
+    """
     imperial = catalog.game.imperial
     if space != imperial.space:
         return 1
@@ -45,7 +48,10 @@ def payoff(
     takes_engine: bool = False,
     personalities: Collection[str] = (),
 ) -> Payoff:
-    """Return what a delivery brings: the card's pay, then the race, then what personalities add.
+    """Return what a delivery brings: the card's pay (S-PAY-1, S-PAY-4), then the race, then what personalities add.
+
+    Only the Prestige on the card is doubled, at Jackpot too (S-PAY-6, S-PAY-7, S-RACE-7, S-SPEC-5); what the race and
+    personalities bring is added to it (S-HERO-1, S-HERO-2, S-HERO-7, S-NEG-1).
 
     `rivals` is the number of other Traders with the same cargo, `roll` the die as changed where the card asks for one.
     The card's pay falls away on a low roll or for an engine; what is added does not (S-RACE-6, S-NEG-4, S-HERO-3).
@@ -63,13 +69,18 @@ def payoff(
 
 
 def station_share(catalog: Catalog, contract: Contract, personalities: Collection[str] = ()) -> int:
-    """Return what the owner of the station there gets, whatever the deliverer got (S-PAY-2, S-SPEC-3, S-NEG-2)."""
+    """Return what the owner of the station there gets, whatever the deliverer got (S-PAY-2, S-SPEC-3).
+
+    The Negotiator gets more, whoever delivers (S-NEG-2, S-NEG-6).
+    """
     extra = catalog.personalities.negotiator.stellors_at_own_station if "negotiator" in personalities else 0
     return contract.station + extra
 
 
 def rivals(holds: Sequence[Collection[str]], deliverer: int, cargo: str) -> int:
     """Return how many other Traders carry this cargo, each counted once (S-RACE-1 to S-RACE-4).
+
+    No Contract is for Imperial Cargo, so there is no race for it (S-RACE-9).
 
     >>> rivals([("fur", "fur"), ("fur", "fur"), (), ("fur",)], 0, "fur")
     2

@@ -45,6 +45,7 @@ class RefusePetition:
 
 
 def check_petition(state: State, frame: Acting, action: Petition) -> Violation | None:
+    """S-PET-1, S-PET-6, S-IST-3: once a turn, and again in a later one (S-PET-17), with Prestige enough."""
     seat = frame.seat
     if is_barred(state, seat, "action"):
         return envoy_bars()
@@ -60,11 +61,15 @@ def propose_petition(state: State, frame: Acting) -> list[Petition]:
 
 
 def apply_petition(state: State, frame: Acting, action: Petition) -> State:
+    """S-PET-5, S-IST-4: declared; before the roll all may play cards."""
     return open_window(set_turn(state, turn_petition_tried(state.turn, True)), "petition")
 
 
 def petition_closed(state: State, window: Window) -> State:
-    """With too little Prestige by now there is no petition, and the Action is unused (S-PET-6, S-PET-7)."""
+    """With too little Prestige by now there is no petition, and the Action is unused (S-PET-6, S-PET-7).
+
+    Else one die is rolled (S-PET-8, S-IST-2).
+    """
     seat = state.turn.active
     if state.traders[seat].prestige < state.rules.petition_prestige:
         return state
@@ -72,7 +77,10 @@ def petition_closed(state: State, window: Window) -> State:
 
 
 def petition_rolled(state: State, roll: Roll) -> State:
-    """The area of the track is read after the roll and all cards (S-PET-10, S-PET-13)."""
+    """The area of the track is read after the roll and all cards (S-PET-10, S-PET-13).
+
+    To have too little Prestige now does not undo the petition (S-PET-14).
+    """
     if len(bonus_choices(state.rules.catalog, state.traders[roll.roller].prestige)) > 1:
         return push(state, AddingBonus(roll.roller, roll.result))
     return looked_up(state, roll.roller, roll.result)
@@ -90,6 +98,7 @@ def check_bonus(state: State, frame: AddingBonus, action: AddBonus) -> Violation
 
 
 def apply_bonus(state: State, frame: AddingBonus, action: AddBonus) -> State:
+    """S-PET-10: the row of the table is that of the sum."""
     return looked_up(pop(state), frame.seat, frame.result + action.amount)
 
 
@@ -143,10 +152,12 @@ def propose_pay_petition(state: State, frame: PayingPetition) -> list[PayPetitio
 
 
 def apply_pay_petition(state: State, frame: PayingPetition, action: PayPetition) -> State:
+    """S-PTAB-10, S-ATAB-11: the price is paid and the petition granted."""
     return bought(pop(state), frame.seat, frame.result)
 
 
 def apply_refuse_petition(state: State, frame: PayingPetition, action: RefusePetition) -> State:
+    """S-PTAB-10, S-ATAB-11: whoever does not pay bears what the row says."""
     return suffered(pop(state), frame.seat, row_for(state.rules.petition_table, frame.result).otherwise)
 
 

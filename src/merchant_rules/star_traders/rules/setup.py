@@ -65,7 +65,7 @@ class PlaceStation:
 
 
 def fresh_state(rules: Rules, source: Source | None) -> State:
-    """S-SET-1 to S-SET-4: ships and resources; the first player is to be drawn."""
+    """S-SET-1 to S-SET-4, S-SET-22: ships, resources and no Completed Contract; the first player is to be drawn."""
     catalog, count = rules.catalog, rules.config.player_count
     start = catalog.game.setup
     trader = Trader("", start.stellors, start.engines, start.prestige)
@@ -94,6 +94,7 @@ def first_outcomes(state: State, frame: DrawingFirst) -> list[Outcome]:
 
 
 def apply_first(state: State, frame: DrawingFirst, action: FirstDrawn) -> State:
+    """S-SET-5: whoever was drawn begins; personalities come next, in a game with them."""
     state = set_turn(state, Turn(0, action.seat, action.seat, proposals=state.turn.proposals))
     give_out = state.rules.give_out
     return give_out(state) if give_out is not None else starts_drawn(state)
@@ -121,6 +122,7 @@ def personality_outcomes(state: State, frame: DealingPersonality) -> list[Outcom
 
 
 def apply_personality(state: State, frame: DealingPersonality, action: PersonalityDealt) -> State:
+    """S-SET-7, S-PERS-2: one to each seat."""
     state = with_personality(state, action.seat, action.personality)
     left = tuple(own for own in frame.left if own != action.personality)
     if len(frame.seats) > 1:
@@ -161,12 +163,13 @@ def arm_outcomes(state: State, frame: DrawingArm) -> list[Outcome]:
 
 
 def apply_arm(state: State, frame: DrawingArm, action: ArmDrawn) -> State:
+    """S-SET-9, S-SET-10: ship and first station on the world that was drawn."""
     state = placed(state, action.seat, action.world)
     return set_top(state, DrawingArm(frame.seats[1:])) if len(frame.seats) > 1 else extra_stations(state)
 
 
 def extra_stations(state: State) -> State:
-    """S-SET-15: the Insider's stations come after all first stations and before any Contract."""
+    """S-SET-15, S-INS-8: the Insider's stations come after all first stations and before any Contract."""
     count = state.rules.catalog.personalities.insider.extra_stations
     for seat, trader in enumerate(state.traders):
         if "insider" in trader.personalities:
@@ -187,6 +190,7 @@ def check_station(state: State, frame: PlacingStations, action: PlaceStation) ->
 
 
 def apply_station(state: State, frame: PlacingStations, action: PlaceStation) -> State:
+    """S-INS-7, S-INS-9: a station without cost or Prestige."""
     state = with_station(state, action.world, frame.seat)
     return set_top(state, PlacingStations(frame.seat, frame.left - 1)) if frame.left > 1 else deal_hands(state)
 
@@ -195,13 +199,13 @@ def apply_station(state: State, frame: PlacingStations, action: PlaceStation) ->
 
 
 def deal_hands(state: State) -> State:
-    """S-SET-16: two cards to each player."""
+    """S-SET-16, S-LOU-2: two cards to each player, Lucky Lou as well."""
     seats = turn_order(len(state.traders), state.turn.first)
     return set_top(state, DealingLuck(seats * state.rules.catalog.game.setup.luck_cards))
 
 
 def hand_dealt(state: State, frame: Frame, card: str) -> State:
-    """After the last card a Jubilee takes effect, then the Contracts are dealt (S-SET-18, S-SET-20)."""
+    """After the last card a Jubilee takes effect, then the Contracts are dealt (S-SET-17, S-SET-18, S-SET-20)."""
     if len(frame.seats) > 1:
         return set_top(state, DealingLuck(frame.seats[1:]))
     state = begin_turn(jubilee_seen(state), state.turn.first, 1)

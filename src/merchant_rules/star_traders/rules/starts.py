@@ -8,7 +8,7 @@ from merchant_rules.star_traders.box.catalog import Catalog
 
 
 def arm_starts(catalog: Catalog) -> tuple[str, ...]:
-    """Return the starred worlds of the arms, the centre apart.
+    """Return the starred worlds of the arms, the centre apart (S-SET-9).
 
     >>> from merchant_rules.star_traders.box.catalog import load_catalog
     >>> len(arm_starts(load_catalog()))
@@ -19,7 +19,8 @@ def arm_starts(catalog: Catalog) -> tuple[str, ...]:
 
 
 def centre_seat(catalog: Catalog, order: Sequence[int], insider: int | None) -> int | None:
-    """Return the seat that starts in the centre: the Insider, else the last in turn order if the arms do not suffice.
+    """Return the seat that starts in the centre: the Insider (S-INS-1, S-SET-12), else the last in turn order if the
+    arms do not suffice (S-SET-11).
 
     >>> from merchant_rules.star_traders.box.catalog import load_catalog
     >>> catalog = load_catalog()

@@ -29,7 +29,10 @@ def chain_wins(catalog: Catalog, starmap: StarMap, imperial: Collection[str], tr
 
 
 def is_protected(catalog: Catalog, world: str, *, imperial: bool, personalities: Collection[str]) -> bool:
-    """Whether a station of a Trader with these personalities can be neither taken nor removed (S-INS-2, S-IST-9)."""
+    """Whether a station of a Trader with these personalities can be neither taken nor removed (S-INS-2, S-IST-9).
+
+    Capital is protected while it is the Insider's, and again when she gets it back (S-INS-5, S-INS-6).
+    """
     return imperial or ("insider" in personalities and world == catalog.personalities.insider.starts_at)
 
 

@@ -76,6 +76,7 @@ NEEDED: dict[str, Condition] = {
 
 
 def _slow_banker(catalog: Catalog, face: Face, trader: Facts) -> bool:
+    """S-BANK-7: with so few engines she cannot be given an Envoy."""
     return "banker" in trader.personalities and trader.engines < catalog.personalities.banker.envoy_from_engines
 
 
@@ -89,7 +90,7 @@ SPARED: dict[str, Condition] = {
 
 
 def is_target(catalog: Catalog, face: Face, trader: Facts, *, own: bool, same_world: bool) -> bool:
-    """Whether a card aimed at a Trader can be played on this one; `own`: on its player himself.
+    """Whether a card aimed at a Trader can be played on this one; `own`: on its player himself (S-CAL-1).
 
     A ship in hyperspace is on no world, so it shares none (ST-39).
     """

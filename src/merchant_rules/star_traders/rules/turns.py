@@ -8,7 +8,7 @@ from functools import lru_cache
 
 @lru_cache(maxsize=64)
 def turn_order(seats: int, first: int) -> tuple[int, ...]:
-    """Return all seats, clockwise from the first player.
+    """Return all seats, clockwise from the first player (S-SET-6).
 
     >>> turn_order(3, 1)
     (1, 2, 0)

@@ -23,6 +23,8 @@ ALL, USUAL, FULL = MODES, ("full", "standard"), ("full",)
 class WindowKind:
     """A kind of window: when it opens, whom it asks, which times of play it allows, and what else a jumper may play.
 
+    Nothing is played out of turn but in one of these windows (S-WIND-1).
+
     `asks`: "cards" (seats with cards), "others" (the same without the player whose turn it is), "target".
     """
 

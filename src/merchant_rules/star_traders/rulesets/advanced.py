@@ -15,7 +15,11 @@ from . import common
 
 
 def manifest(config: Config, catalog: Catalog) -> Manifest:
-    """Everything the advanced game brings."""
+    """Everything the advanced game brings.
+
+    More Contracts, the sixth space among them (S-ADV-1, S-SET-21), more Prestige for a station (S-ADV-3), and the
+    petition for Imperial Stations (S-ADV-4).
+    """
     game = catalog.game
     least = config.option("adv_min_prestige")
     assert isinstance(least, int)

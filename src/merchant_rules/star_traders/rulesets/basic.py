@@ -15,7 +15,7 @@ from . import common
 
 
 def manifest(config: Config, catalog: Catalog) -> Manifest:
-    """Everything the basic game brings."""
+    """Everything the basic game brings: fewer Contracts (S-SET-19), and the petition for a Mission (S-PET-3)."""
     game = catalog.game
     return Manifest(
         name="star-traders-basic",
