@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules.kernel.windows import in_priority
 from merchant_rules.star_traders.box.checks import WHEN
 from merchant_rules.star_traders.meta import WINDOW_MODES
 from merchant_rules.star_traders.rules.windows import (
@@ -11,7 +12,6 @@ from merchant_rules.star_traders.rules.windows import (
     WINDOW_BY_SLUG,
     WINDOWS,
     asked,
-    in_priority,
     is_critical,
     is_time_for,
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..kernel.stack import CHANCE, NOBODY
 from ..kernel.value import value
+from ..kernel.windows import Asking
 
 if TYPE_CHECKING:
     from ..kernel.knowledge import Deal as Dealing
@@ -279,7 +280,7 @@ class Declared:
 
 
 @value
-class Window:
+class Window(Asking):
     """Seats are asked one after the other whether they act (ST-01): the head of the queue decides.
 
     After a play `again` is set and the queue is empty until what was played is done; then all are asked anew.
@@ -293,11 +294,6 @@ class Window:
     """What the window is about, where there is something."""
     again: bool = False
     """Whether all are asked anew when what was played is done."""
-
-    @property
-    def seat(self) -> int:
-        """The seat that is asked."""
-        return self.queue[0] if self.queue else NOBODY
 
 
 @value

@@ -1,9 +1,7 @@
 """Windows at work: who is asked, what a pass does, when a window asks again and when it closes (S-WIND, ST-01 to 15).
 
-A window is a frame with a queue of seats. `open_window` fills the queue from public facts alone and closes at once
-where nobody is to be asked. A play sets `again`: when all that it set off is done, `reopened` asks from the top. A
-window that has run empty is taken away, and the compiled rules say what goes on after one of its kind
-(`rules.closings`).
+How windows run is the kernel's (`kernel.windows`). Here is whom a window asks, by public facts alone (`asked`), and the
+compiled rules say what goes on after one of its kind (`rules.closings`).
 """
 
 from __future__ import annotations
@@ -14,9 +12,10 @@ from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.engine import proposed
 from ...kernel.value import value
+from ...kernel.windows import Windows, stands, with_pass
 from ..frames import Announced, Jumping, Window
 from ..state import NO_ONE, State
-from ..update import pop, push, set_top, set_turn, turn_passes, window_queue
+from ..update import pop, push, set_stack, set_turn, turn_passes, window_queue
 from .common import jump_of, no, owner_of, priority, world_of
 from .windows import WINDOW_BY_SLUG, is_critical
 
@@ -55,14 +54,15 @@ def _has_play(state: State, window: Window, seat: int) -> bool:
 
 def _stands(state: State, seat: int) -> bool:
     """Whether this seat has passed for the turn."""
-    return bool(state.turn.passes >> seat & 1)
+    return stands(state.turn.passes, seat)
 
 
 def _asked_with_cards(state: State, kind: str) -> tuple[int, ...]:
-    jump = jump_of(state) if kind in ("jump", "lost") else None
+    jumping = kind in ("jump", "lost")
+    jump = jump_of(state) if jumping else None
     owners = passage_owners(state, jump) if kind == "jump" and jump is not None else ()
     seats = priority(state)
-    if kind in ("jump", "lost") and state.rules.windows == "key" and not (jump and _is_critical(state, jump)):
+    if jumping and state.rules.windows == "key" and not (jump and _is_critical(state, jump)):
         return tuple([seat for seat in seats if seat in owners])
     if WINDOW_BY_SLUG[kind].asks == "others":
         seats = seats[1:]
@@ -109,7 +109,8 @@ def may_deal(state: State, seat: int) -> bool:
 
 def passage_owners(state: State, jump: Jumping) -> tuple[int, ...]:
     """The owners of stations that this jump can only use by their leave (ST-24)."""
-    return tuple(dict.fromkeys(owner_of(state, world) for world in passages_used(state, jump)))
+    worlds = passages_used(state, jump)
+    return tuple(dict.fromkeys([owner_of(state, world) for world in worlds])) if worlds else ()
 
 
 def passages_used(state: State, jump: Jumping) -> tuple[str, ...]:
@@ -142,25 +143,25 @@ def _is_critical(state: State, jump: Jumping) -> bool:
 # -- opening and closing ----------------------------------------------------------------------------------------------
 
 
+def closed(state: State, window: Window) -> State:
+    """What goes on after a window of this kind."""
+    return state.rules.closings[window.kind](state, window)
+
+
+RUN: Windows[State, Window] = Windows(Window, window_queue, set_stack, asked, closed)
+
+
 def open_window(state: State, kind: str, subject: Any = None) -> State:
     """Ask all who may act now, so that nobody goes too fast for others (S-TURN-14); with none, play goes on at once."""
     window = Window(kind, (), subject)
-    if kind in state.rules.opens:
-        queue = asked(state, window)
-        if queue:
-            return push(state, window_queue(window, queue, False))
-    return state.rules.closings[kind](state, window)
+    return RUN.opened(state, window) if kind in state.rules.opens else closed(state, window)
 
 
 def reopened(state: State, window: Window) -> State:
     """The queue has run empty: ask again after a play, those who passed too, else close (S-WIND-3, -6, S-TIME-19)."""
-    if window.again:
-        if window.kind == "end":  # S-TURN-13: the turn goes back to its player
-            return pop(state)
-        queue = asked(pop(state), window)
-        if queue:
-            return set_top(state, window_queue(window, queue, False))
-    return state.rules.closings[window.kind](pop(state), window)
+    if window.again and window.kind == "end":  # S-TURN-13: the turn goes back to its player
+        return pop(state)
+    return RUN.run_empty(state, window)
 
 
 def played(state: State) -> State:
@@ -168,8 +169,7 @@ def played(state: State) -> State:
 
     So Zaps and re-rolls come in any order (S-TIME-12).
     """
-    top = state.stack[-1]
-    return set_top(state, window_queue(top, (), True)) if type(top) is Window else state
+    return RUN.played(state)
 
 
 # -- passing ----------------------------------------------------------------------------------------------------------
@@ -193,8 +193,8 @@ def check_pass(state: State, frame: Window, action: Pass) -> Violation | None:
 def apply_pass(state: State, frame: Window, action: Pass) -> State:
     """S-WIND-11, S-WIND-7: the next is asked; a pass for the turn is remembered."""
     if action.scope:
-        state = set_turn(state, turn_passes(state.turn, state.turn.passes | 1 << frame.seat))
-    return set_top(state, window_queue(frame, frame.queue[1:], frame.again))
+        state = set_turn(state, turn_passes(state.turn, with_pass(state.turn.passes, frame.seat)))
+    return RUN.passed(state, frame)
 
 
 SPECS = (Spec(Pass, "pass", (Window,), check_pass, apply_pass, "passes {scope}", ("star:S-WIND-11",), propose_pass),)

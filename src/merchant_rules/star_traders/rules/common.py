@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...errors import Violation
 from ...kernel import pools
 from ...kernel.pools import Card
+from ...kernel.windows import stands, without_pass
 from ..frames import Frame, Jumping
 from ..state import NO_ONE, Load, State, Sum
 from ..update import (
@@ -170,8 +171,8 @@ def lost_prestige(state: State, seat: int, prestige: int) -> State:
 def with_hand(state: State, seat: int, hand: tuple[Card, ...]) -> State:
     """A hand has changed: a pass for the turn no longer stands (ST-04)."""
     state = set_trader(state, seat, trader_hand(state.traders[seat], hand))
-    bit = 1 << seat
-    return set_turn(state, turn_passes(state.turn, state.turn.passes & ~bit)) if state.turn.passes & bit else state
+    passes = state.turn.passes
+    return set_turn(state, turn_passes(state.turn, without_pass(passes, seat))) if stands(passes, seat) else state
 
 
 def faces_in(state: State, seat: int) -> tuple[str, ...]:

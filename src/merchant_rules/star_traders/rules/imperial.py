@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
+from ...kernel.windows import in_priority
 from ..frames import Auctioning, GameOver
 from ..state import NO_ONE, State
 from ..update import pop, push, set_stack, set_top
@@ -21,7 +22,6 @@ from .common import (
     world_of,
 )
 from .stations import chain_wins, is_protected, largest_chain
-from .windows import in_priority
 
 #: By how much a bid may go up (ST-78).
 RAISES = (1, 5, 10)

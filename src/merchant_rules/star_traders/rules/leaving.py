@@ -30,8 +30,8 @@ from ..update import (
     set_trader,
     set_turn,
     turn_swaps,
-    window_queue,
 )
+from .asking import RUN
 from .common import discarded, is_seat, no, order, taken_from, traders_left
 from .contracts import spaces_to_give_up
 from .flow import next_begins, without_quarantines
@@ -113,7 +113,7 @@ def _frames_dropped(state: State, seat: int) -> State:
         if play is not None and (seat in (play.player, play.target) or state.turn.active == seat):
             cards.append(play.card)
         elif type(frame) is Window:
-            kept.append(window_queue(frame, tuple(own for own in frame.queue if own != seat), frame.again))
+            kept.append(RUN.left(frame, seat))
         elif type(frame) is Auctioning or seat not in _concerned(frame):
             kept.append(frame)
     state = set_stack(state, tuple(kept))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from merchant_rules.kernel.value import value
+from merchant_rules.kernel.windows import in_priority
 from merchant_rules.star_traders.box.catalog import Kind
 
 MODES = ("full", "standard", "key")
@@ -55,22 +56,10 @@ WINDOWS = (
 WINDOW_BY_SLUG = {window.slug: window for window in WINDOWS}
 
 
-def in_priority(order: Sequence[int], active: int) -> tuple[int, ...]:
-    """Return the seats in the order in which they may act: from the player whose turn it is (S-TURN-11, ST-03).
-
-    `order` is the turn order of the seats still in the game.
-
-    >>> in_priority((0, 1, 2, 3), 2)
-    (2, 3, 0, 1)
-    """
-    place = order.index(active)
-    return (*order[place:], *order[:place])
-
-
 def asked(
     window: WindowKind, order: Sequence[int], active: int, hands: Sequence[int], passed: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """Return the seats that a window of "cards" or "others" asks, by public facts alone (S-WIND-2, -4, -5, ST-05).
+    """Return the seats that a window of "cards" or "others" asks, by public facts alone (S-WIND-2, -4, -5, S-TURN-11).
 
     `hands` are the numbers of cards by seat, `passed` the seats that passed for the turn.
 
