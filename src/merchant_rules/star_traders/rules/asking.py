@@ -154,7 +154,7 @@ RUN: Windows[State, Window] = Windows(Window, window_queue, set_stack, asked, cl
 def open_window(state: State, kind: str, subject: Any = None) -> State:
     """Ask all who may act now, so that nobody goes too fast for others (S-TURN-14); with none, play goes on at once."""
     window = Window(kind, (), subject)
-    return RUN.opened(state, window) if kind in state.rules.opens else closed(state, window)
+    return RUN.opened(state, window) if kind in state.rules.opens else state.rules.closings[kind](state, window)
 
 
 def reopened(state: State, window: Window) -> State:

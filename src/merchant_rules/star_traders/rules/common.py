@@ -54,7 +54,7 @@ def priority(state: State) -> tuple[int, ...]:
 
 def traders_left(state: State) -> int:
     """How many are still in the game."""
-    return sum(not trader.out for trader in state.traders)
+    return sum([not trader.out for trader in state.traders])
 
 
 def is_seat(state: State, seat: object) -> bool:

@@ -213,20 +213,12 @@ def empty_space(state: State) -> int | None:
 
 def looked(state: State) -> State:
     """Before anybody decides the Psychic is shown what she may see of the Contract deck (S-PSY-1, ST-29)."""
-    for trader in state.traders:
-        if "psychic" in trader.personalities:
-            return _peeking(state)
-    return state
-
-
-def _peeking(state: State) -> State:
-    """The Psychic is in the game: whether there is a card to show her."""
     for seat, trader in enumerate(state.traders):
-        if "psychic" in trader.personalities and not trader.out and state.turn.number:
+        if "psychic" in trader.personalities:  # there is only one
             decks = state.decks
             cards = len(decks.top) + decks.contracts.supply
-            if len(decks.top) < contracts_seen(state.rules.catalog, traders_left(state), cards):
-                return push(state, Peeking(seat))
+            wanting = len(decks.top) < contracts_seen(state.rules.catalog, traders_left(state), cards)
+            return push(state, Peeking(seat)) if wanting and not trader.out and state.turn.number else state
     return state
 
 
