@@ -13,7 +13,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.race.box import cards, powers
-from merchant_rules.star_traders.frames import TAGS as FRAMES
+from merchant_rules.star_traders.stack import TAGS as FRAMES
 from tests.package.tree import ROOT
 
 GAMES = ("venus", "race", "star_traders")

@@ -400,8 +400,11 @@ class LosingMoney:
     """A Trader loses money to the bank, at most what he has (S-MONEY-7)."""
 
     loser: int
+    """Who loses it."""
     loss: int
+    """How much is asked for."""
     seat: int = CHANCE
+    """The seat that decides, `CHANCE` or `NOBODY`."""
 
 
 @value
@@ -600,52 +603,3 @@ class GameOver:
     """Why the game is over."""
     seat: int = NOBODY
     """Nobody decides any more."""
-
-
-#: How frames and what they carry are called in saves; a tag never changes its meaning.
-TAGS: dict[str, type] = {
-    "drawing-first": DrawingFirst,
-    "dealing-personality": DealingPersonality,
-    "turning-up": TurningUp,
-    "auctioning-personality": AuctioningPersonality,
-    "giving-away": GivingAway,
-    "drawing-arm": DrawingArm,
-    "placing-stations": PlacingStations,
-    "dealing-luck": DealingLuck,
-    "starting": Starting,
-    "moving": Moving,
-    "acting": Acting,
-    "drawing": Drawing,
-    "finishing": Finishing,
-    "drawing-cards": DrawingCards,
-    "refilling": Refilling,
-    "peeking": Peeking,
-    "jumping": Jumping,
-    "rolling": Rolling,
-    "roll": Roll,
-    "announced": Announced,
-    "declared": Declared,
-    "window": Window,
-    "using-skill": UsingSkill,
-    "rerolling-first": RerollingFirst,
-    "choosing-world": ChoosingWorld,
-    "delivering": Delivering,
-    "settling": Settling,
-    "choosing-pay": ChoosingPay,
-    "looking-at-hand": LookingAtHand,
-    "showing": Showing,
-    "revealing": Revealing,
-    "losing-money": LosingMoney,
-    "abandoning": Abandoning,
-    "discarding": Discarding,
-    "choosing-loss": ChoosingLoss,
-    "paying-repairs": PayingRepairs,
-    "adding-bonus": AddingBonus,
-    "paying-petition": PayingPetition,
-    "drawing-mission": DrawingMission,
-    "auctioning": Auctioning,
-    "raiding": Raiding,
-    "answering-deal": AnsweringDeal,
-    "answering-passage": AnsweringPassage,
-    "game-over": GameOver,
-}

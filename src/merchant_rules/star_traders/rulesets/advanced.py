@@ -7,9 +7,9 @@ import attrs
 from ..box.catalog import Catalog
 from ..compiled import Manifest
 from ..config import Config
-from ..frames import TAGS
 from ..rules import imperial
 from ..rules.waiting import WAITING
+from ..stack import TAGS
 from ..telling import TELLING
 from . import common
 
