@@ -6,6 +6,8 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from . import compare, floor, games, memory, peers
@@ -16,9 +18,17 @@ PLAY = "random play 1988"
 RACE = "random play Race"
 
 
+def of_this_library() -> list[Contestant]:
+    """The library's own contestants; those of games that an older tree does not have are left out."""
+    found = [*games.contestants(), *floor.contestants()]
+    if find_spec("merchant_rules.star_traders") is not None:
+        found += import_module(".others", __package__).contestants()
+    return found
+
+
 def measured(rounds: int, seconds: float) -> list[Contestant]:
     """One run over all contestants."""
-    found = [*games.contestants(), *peers.contestants(), *floor.contestants()]
+    found = [*of_this_library(), *peers.contestants()]
     race(found, rounds, seconds)
     return found
 
@@ -70,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def once(args: argparse.Namespace) -> int:
     """One round of the library's own contestants, as JSON: what `compare` asks of each tree."""
-    found = [*games.contestants(), *floor.contestants()]
+    found = of_this_library()
     race(found, 1, args.seconds)
     print(json.dumps({c.name: c.rate for c in found}))
     return 0

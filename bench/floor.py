@@ -10,22 +10,20 @@ from typing import Any
 
 import attrs
 
-from merchant_rules.star_traders.frames import Window
-from merchant_rules.star_traders.state import State as StarState
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.state import Player, State
 
 from .measure import Contestant
 
 
-def _twin(cls: type) -> Any:
+def twin(cls: type) -> Any:
     names = [field.name for field in attrs.fields(cls)]
     return attrs.make_class(f"Bare{cls.__name__}", names, frozen=True, slots=True)
 
 
 def contestants() -> list[Contestant]:
     """Bare construction of the records one step changes."""
-    bare = [_twin(State), _twin(Player), _twin(Moving)]
+    bare = [twin(State), twin(Player), twin(Moving)]
     values = [tuple(range(len(attrs.fields(cls)))) for cls in bare]
     table: dict[type, Any] = {int: lambda state, action: state}
     (state, player, frame), (s, p, f) = bare, values
@@ -38,18 +36,4 @@ def contestants() -> list[Contestant]:
             state(*s)
         return 1000
 
-    return [Contestant("floor", "decisions", run), _pass_floor()]
-
-
-def _pass_floor() -> Contestant:
-    """What a pass in a window of Star Traders builds: the window with a shorter queue, and the state."""
-    bare = [_twin(Window), _twin(StarState)]
-    (window, state), (w, s) = bare, [tuple(range(len(attrs.fields(cls)))) for cls in bare]
-
-    def run() -> int:
-        for _ in range(1000):
-            window(*w)
-            state(*s)
-        return 1000
-
-    return Contestant("star pass floor", "calls", run)
+    return [Contestant("floor", "decisions", run)]

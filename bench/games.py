@@ -1,4 +1,4 @@
-"""The contestants of this library: random play, and each public function alone on states met in random games."""
+"""Merchant of Venus: random play, and each public function alone on states met in random games."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 import merchant_rules as mr
-from merchant_rules import race
-from merchant_rules.star_traders.frames import Window
-from merchant_rules.star_traders.rules.asking import PASS
 from merchant_rules.venus.bots import TraderBot
 
 from .measure import Contestant
@@ -23,14 +20,6 @@ VARIANTS: dict[str, mr.Config] = {
     "1988 combat": mr.Config("classic-1988", ("human", "nik", "dell"), modules=("combat",), goal=1_000_000),
     "1988 rastur": mr.Config("classic-1988", ("human", "nik", "dell"), modules=("combat", "rastur"), goal=4000),
     "2012": mr.Config("ffg-classic", ("human", "whynom", "qossuth"), goal=1_000_000),
-}
-#: Race for the Galaxy; a run is a whole game.
-RACE = race.Config("race-base", 3, options={"max_rounds": 30})
-
-#: Star Traders, both games
-STAR_VARIANTS: dict[str, Any] = {
-    "star traders": mr.star_traders.Config("star-traders-basic", 3),
-    "star advanced": mr.star_traders.Config("star-traders-advanced", 3),
 }
 
 
@@ -78,12 +67,6 @@ def trajectory(config: Any, seed: int = 5, decisions: int = 1500) -> list[tuple[
     return path
 
 
-def star_passes(config: Any, seed: int = 5, decisions: int = 1500) -> list[Any]:
-    """States of a random game of Star Traders in which a seat passes and another one is asked next."""
-    path = trajectory(config, seed, decisions)
-    return [state for state, _ in path if type(state.stack[-1]) is Window and len(state.stack[-1].queue) > 1]
-
-
 def over(items: list[Any], work: Callable[[Any], object]) -> Callable[[], int]:
     """Do the work on each item once per run."""
 
@@ -96,10 +79,8 @@ def over(items: list[Any], work: Callable[[Any], object]) -> Callable[[], int]:
 
 
 def contestants() -> list[Contestant]:
-    """Everything of this library that is measured."""
-    variants = {**VARIANTS, **STAR_VARIANTS}
-    found = [Contestant(f"random play {name}", "decisions", random_play(config)) for name, config in variants.items()]
-    passes = star_passes(STAR_VARIANTS["star traders"])
+    """Everything of Merchant of Venus that is measured."""
+    found = [Contestant(f"random play {name}", "decisions", random_play(config)) for name, config in VARIANTS.items()]
     config = VARIANTS["1988"]
     path = trajectory(config)
     states = [state for state, _ in path]
@@ -108,10 +89,8 @@ def contestants() -> list[Contestant]:
     views = [mr.view(state, 0) for state in few]
     return [
         *found,
-        Contestant("random play Race", "decisions", random_play(RACE)),
         Contestant("legal_moves", "calls", over(states, mr.legal_moves)),
         Contestant("apply_action", "calls", over(path, lambda pair: mr.apply_action(*pair))),
-        Contestant("star pass", "calls", over(passes, lambda state: mr.apply_action(state, PASS))),
         Contestant("check", "calls", over(path, lambda pair: mr.check(*pair))),
         Contestant("new_game", "calls", over(list(range(40)), lambda seed: mr.new_game(config, seed=seed))),
         Contestant("view", "calls", over(few, lambda state: mr.view(state, 0))),
