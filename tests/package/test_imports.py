@@ -87,7 +87,7 @@ GAMES = sorted(path.parent.name for path in SOURCE.glob("*/box"))
 FRONT_DOOR = LIBRARY
 #: what a function may import for itself, because it costs time and few need it
 #: What people look at, and few programs ask for.
-SHOWN = (f"{LIBRARY}.store.shown", f"{LIBRARY}.picture")
+SHOWN = (f"{LIBRARY}.store.shown", f"{LIBRARY}.picture", f"{LIBRARY}.page")
 HEAVY_OR_RARE = (*HEAVY, "statistics", "importlib.metadata", *SHOWN)
 
 

@@ -204,6 +204,27 @@ class Record:
         title = f"{game.rulesets[self.config.ruleset].title}: {word} by round"
         return lines_svg(series, title, "round", word, first=min(stand), size=size, theme=theme)
 
+    def to_html(self, *, seat: int | None = None) -> str:
+        """The game as one page that opens from disk: to step, jump and play through it, with pictures and words.
+
+        A full record's page shows everything, and follows any seat; the page of a redacted record has the one view
+        that is in it. With `seat` there is nothing in the page but what this seat saw.
+
+        >>> import merchant_rules as mr
+        >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+        >>> record = mr.Record.of(config, [mr.Stay(), mr.parse_token(config, "end"), mr.Stay()])
+        >>> page = record.to_html(seat=1)
+        >>> page.startswith("<!DOCTYPE html>"), "Human ends the turn." in page, "http-equiv" in page
+        (True, True, True)
+        """
+        from ..page.replay import replay_page  # who writes pages is not who replays
+
+        start = explicit_start(self.config)
+        if seat is None:
+            return replay_page(self, start, None)
+        game_of(self.config).look(start, seat)  # refuses what is no seat
+        return replay_page(self.redact(seat), start, seat)
+
     def _repr_html_(self) -> str:
         """A table of the turns, for notebooks."""
         from ..picture.svg import escape
