@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
-from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError
+from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError, UnknownName
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, plugins_of
 from ..kernel.plays import Starts
@@ -219,11 +219,11 @@ class Record:
         """
         from ..page.replay import replay_page  # who writes pages is not who replays
 
-        start = explicit_start(self.config)
-        if seat is None:
-            return replay_page(self, start, None)
-        game_of(self.config).look(start, seat)  # refuses what is no seat
-        return replay_page(self.redact(seat), start, seat)
+        count = self.config.player_count
+        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
+            raise UnknownName(repr(seat), f"there is no such seat; seats are 0 to {count - 1}")
+        known = self if seat is None else self.redact(seat)
+        return replay_page(known, explicit_start(self.config), seat)
 
     def _repr_html_(self) -> str:
         """A table of the turns, for notebooks."""
