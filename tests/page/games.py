@@ -56,6 +56,7 @@ def _exchanges(ply: Any, seat: int) -> Iterator[tuple[str, str]]:
     """What chance gave without the seat knowing it, and what it could have given."""
     spec = ply.state.rules.specs[type(ply.action)]
     if isinstance(spec, ChanceSpec) and not knows(knowers(ply.state, ply.state.stack[-1], spec, ply.action), seat):
-        for name, (other, _) in product(spec.secret, mr.chance_outcomes(ply.state)):
-            if getattr(other, name) != getattr(ply.action, name):
-                yield getattr(ply.action, name), getattr(other, name)
+        for name, other in product(spec.secret, mr.chance_outcomes(ply.state)):
+            given, possible = getattr(ply.action, name), getattr(other.action, name)
+            if given != possible:
+                yield given, possible
