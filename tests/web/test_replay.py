@@ -95,9 +95,9 @@ def test_step_jump_play_and_another_view(reader: Reader) -> None:
     views.select_option(index=0)
     assert page.locator("#board svg").inner_html() == at_last
     page.get_by_role("combobox", name="Speed").select_option("20")
-    page.get_by_role("button", name="Play").click()  # from the beginning again
-    page.get_by_role("button", name="Pause").wait_for()
-    page.get_by_role("button", name="Play").wait_for()
+    page.get_by_role("button", name="Play", exact=True).click()  # from the beginning again
+    page.get_by_role("button", name="Pause", exact=True).wait_for()
+    page.get_by_role("button", name="Play", exact=True).wait_for()
     assert reader.at() == last
     page.get_by_role("button", name="First position").click()
     assert page.locator("#board svg").inner_html() == first
@@ -124,9 +124,9 @@ def test_by_keyboard_alone(reader: Reader) -> None:
     page.keyboard.press("End")
     assert reader.at() == int(page.locator("#slider").get_attribute("max"))
     page.keyboard.press(" ")
-    page.get_by_role("button", name="Pause").wait_for()
+    page.get_by_role("button", name="Pause", exact=True).wait_for()
     page.keyboard.press(" ")
-    page.get_by_role("button", name="Play").wait_for()
+    page.get_by_role("button", name="Play", exact=True).wait_for()
 
 
 def test_it_fits_its_width_and_takes_texts_as_texts(reader: Reader) -> None:

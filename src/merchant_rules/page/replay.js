@@ -81,7 +81,7 @@ const wordsOf = (step) => view.told[step - 1].map((number) => data.words[number]
 
 function showWords() {
   by("when").textContent = at ? `Step ${at}, round ${data.rounds[at - 1]}` : "The beginning";
-  const [done, ...events] = at ? wordsOf(at) : [`${data.seats.join(", ")} sit down to play.`];
+  const [done, ...events] = at ? wordsOf(at) : ["The game begins."];
   const parts = [make("p", done)];
   for (const remark of data.remarks[at] ?? []) parts.push(make("p", `“${remark}”`, { class: "remark" }));
   if (events.length) {
