@@ -74,9 +74,10 @@ def _followed(record: Record, told: _Told, seat: int | None) -> list[tuple[str, 
         return [(told.names[seat], seat)]
     if not _is_redacted(told.plies):
         return [("Everything", EVERYTHING), *((name, seat) for seat, name in enumerate(told.names))]
-    for own in range(len(told.names)):
-        if record.redact(None).tokens != record.tokens == record.redact(own).tokens:
-            return [(told.names[own], own)]
+    if record.redact(None).tokens != record.tokens:
+        for own, name in enumerate(told.names):
+            if record.redact(own).tokens == record.tokens:
+                return [(name, own)]
     return [("What all know", None)]
 
 
