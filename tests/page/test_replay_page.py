@@ -214,3 +214,9 @@ def test_a_long_game_stays_small(name: str) -> None:
     config = race.Config("race-base", 4) if name == "race" else CONFIGS[name]  # the more cards, the more changes
     record = next(game for seed in range(3, 20) if len(game := recorded(config, 500, seed)) >= 500)
     assert len(record.to_html().encode()) < LARGEST
+
+
+def test_unknown_cards_are_counted_in_words() -> None:
+    state = mr.new_game(race.Config("race-base", 3), seed=1)
+    assert mr.describe(state, mr.Moved("", 0, "discard", 9)).startswith("9 cards from player 1 to ")
+    assert mr.describe(state, mr.Moved("", 0, "discard")).startswith("A card from player 1 to ")
