@@ -123,6 +123,10 @@ def test_wrong_arguments_give_one_line_and_status_2(arguments: tuple[str, ...], 
         ("replay {save}", "no record"),
         ("replay {cut}", "cut: line"),
         ("replay {wrong}", "wrong: line"),
+        ("replay {wrong} --html x.html", "wrong: line"),
+        ("replay {record} --html /no/such/folder/x.html", "/no/such/folder"),
+        ("replay {record} --html x.html --seat 7", "seats are 0 to 1"),
+        ("replay {record} --seat 0", "--html"),
         ("board {wrong} --svg x.svg", "wrong: line"),
         ("rules 99.9", "99.9"),
         ("check /no/such/file", "No such file"),
@@ -234,6 +238,17 @@ def test_a_record_is_told_action_by_action(files: dict[str, str], capsys: pytest
     lines = shown(capsys, "replay", files["record"], "--every").splitlines()
     assert len(lines) == len(record) + 3
     assert "rolls" in "".join(lines)
+
+
+def test_a_record_becomes_a_page(files: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = mr.Record.from_text(Path(files["record"]).read_text(encoding="utf-8"))
+    short, page = tmp_path / "short.txt", tmp_path / "game.html"
+    begun = mr.Record.of(record.config, record.actions[:8])
+    short.write_text(begun.to_text(), encoding="utf-8")
+    assert shown(capsys, "replay", str(short), "--html", str(page)) == f"The page is in {page}.\n"
+    assert page.read_text(encoding="utf-8") == begun.to_html()
+    shown(capsys, "replay", str(short), "--html", str(page), "--seat", "1")
+    assert page.read_text(encoding="utf-8") == begun.to_html(seat=1)
 
 
 # -- board, rules, check ----------------------------------------------------------------------------------------------

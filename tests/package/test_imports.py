@@ -87,7 +87,7 @@ GAMES = sorted(path.parent.name for path in SOURCE.glob("*/box"))
 FRONT_DOOR = LIBRARY
 #: what a function may import for itself, because it costs time and few need it
 #: What people look at, and few programs ask for.
-SHOWN = (f"{LIBRARY}.store.shown", f"{LIBRARY}.picture")
+SHOWN = (f"{LIBRARY}.store.shown", f"{LIBRARY}.picture", f"{LIBRARY}.page")
 HEAVY_OR_RARE = (*HEAVY, "statistics", "importlib.metadata", *SHOWN)
 
 
@@ -128,7 +128,7 @@ def test_shared_rooms_import_no_game() -> None:
     games = tuple(f"{LIBRARY}.{game}" for game in GAMES)
     shared = [found for found in IMPORTS if found.module != FRONT_DOOR and not _is_in(found.module, games)]
     rooms = {found.module.split(".")[1] for found in shared}
-    assert rooms >= {"kernel", "store", "run", "testing", "picture", "cli", "api"}
+    assert rooms >= {"kernel", "store", "run", "testing", "picture", "page", "cli", "api"}
     assert [found for found in shared if _is_in(found.name, games)] == []
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 
-from ..errors import RecordError
+from ..errors import ConfigError, RecordError
 from ..kernel import engine
 from ..kernel.engine import Step
 from ..kernel.game import game_of
 from ..store.record import Record
 from .common import EXIT_OK, Subcommand, say
 from .demo import Teller
-from .files import loaded, reading
+from .files import check_writable, loaded, reading, write_whole
 from .screen import ending, screen_of, sentence
 from .tale import told
 
@@ -22,6 +22,10 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plot", metavar="FILE", help="write how everybody stood by round as a picture, and tell nothing"
     )
+    parser.add_argument(
+        "--html", metavar="FILE", help="write a page to step through the game in a browser, and tell nothing"
+    )
+    parser.add_argument("--seat", type=int, help="with --html: only what this player saw; default: all in the record")
 
 
 def replay(arguments: argparse.Namespace) -> int:
@@ -29,12 +33,21 @@ def replay(arguments: argparse.Namespace) -> int:
     record = loaded(arguments.file)
     if not isinstance(record, Record):
         raise RecordError(f"{arguments.file} is a save and no record: there is nothing to replay")
+    if arguments.seat is not None and not arguments.html:
+        raise ConfigError("--seat goes with --html")
+    if arguments.html:
+        check_writable(arguments.html)
     with reading(arguments.file):
-        if arguments.plot:
+        if arguments.html:
+            page = record.to_html(seat=arguments.seat)
+        elif arguments.plot:
             record.worth_svg().write(arguments.plot)
             print(f"The picture is in {arguments.plot}.")
         else:
             tell_record(record, arguments.every)
+    if arguments.html:
+        write_whole(arguments.html, page)
+        print(f"The page is in {arguments.html}.")
     return EXIT_OK
 
 

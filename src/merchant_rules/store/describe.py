@@ -154,11 +154,13 @@ def _went(game: Game, s: Any, went: Went) -> str:
 
 
 def _moved(game: Game, s: Any, moved: Moved) -> str:
-    what = f"{moved.count} {game.words.name(s, moved.what)}" if moved.count > 1 else game.words.name(s, moved.what)
+    what = game.words.name(s, moved.what) if moved.what else "cards" if moved.count > 1 else "a card"
+    if moved.count > 1:
+        what = f"{moved.count} {what}"
     source, target = (_place(game, s, place) for place in (moved.source, moved.target))
     why = _why(game, s, moved.why)
     away = f" from {source}" if source else ""
-    return f"{what or 'a card'}{away} to {target or 'out of the game'}{why}"
+    return f"{what}{away} to {target or 'out of the game'}{why}"
 
 
 def _place(game: Game, s: Any, place: Place) -> str:

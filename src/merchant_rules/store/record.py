@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
-from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError
+from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError, UnknownName
 from ..kernel import engine
 from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, plugins_of
 from ..kernel.plays import Starts
@@ -203,6 +203,27 @@ class Record:
         word = game.figures.score_word if game.figures else "score"
         title = f"{game.rulesets[self.config.ruleset].title}: {word} by round"
         return lines_svg(series, title, "round", word, first=min(stand), size=size, theme=theme)
+
+    def to_html(self, *, seat: int | None = None) -> str:
+        """The game as one page that opens from disk: to step, jump and play through it, with pictures and words.
+
+        A full record's page shows everything, and follows any seat; the page of a redacted record has the one view
+        that is in it. With `seat` there is nothing in the page but what this seat saw.
+
+        >>> import merchant_rules as mr
+        >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+        >>> record = mr.Record.of(config, [mr.Stay(), mr.parse_token(config, "end"), mr.Stay()])
+        >>> page = record.to_html(seat=1)
+        >>> page.startswith("<!DOCTYPE html>"), "Human ends the turn." in page, "http-equiv" in page
+        (True, True, True)
+        """
+        from ..page.replay import replay_page  # who writes pages is not who replays
+
+        count = self.config.player_count
+        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
+            raise UnknownName(repr(seat), f"there is no such seat; seats are 0 to {count - 1}")
+        known = self if seat is None else self.redact(seat)
+        return replay_page(known, explicit_start(self.config), seat)
 
     def _repr_html_(self) -> str:
         """A table of the turns, for notebooks."""

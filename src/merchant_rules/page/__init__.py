@@ -1,0 +1,1 @@
+"""Pages that open in a browser: HTML, CSS and JavaScript beside the functions that fill them."""
