@@ -16,6 +16,7 @@ from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.books import BOOKS
 from merchant_rules.star_traders.positions.position import position
 from merchant_rules.star_traders.rules.waiting import WAITING
+from merchant_rules.star_traders.stack import TAGS
 from merchant_rules.star_traders.state import State
 from merchant_rules.star_traders.telling import TELLING
 from merchant_rules.star_traders.update import set_stack
@@ -254,7 +255,7 @@ def test_names_with_braces_are_names() -> None:
 
 
 def test_every_frame_is_told_and_waited_for() -> None:
-    on_top = {frame for frame in f.TAGS.values() if hasattr(frame, "seat") and frame not in NEVER_ON_TOP}
+    on_top = {frame for frame in TAGS.values() if hasattr(frame, "seat") and frame not in NEVER_ON_TOP}
     assert {*WAITING} == on_top
     assert {*TELLING} == on_top - {f.GameOver}
 

@@ -14,6 +14,7 @@ from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.actions import PlayCard
 from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.rules.windows import WINDOWS
+from merchant_rules.star_traders.stack import TAGS
 from merchant_rules.star_traders.state import State
 from merchant_rules.testing import divide, perft
 from merchant_rules.testing.conformance import choices
@@ -80,7 +81,7 @@ def test_every_action_frame_and_window_comes_up() -> None:
             windows |= {top.kind} if type(top) is Window else set()
     assert {own.__name__ for own in specs - done} == MISSING_ACTIONS
     never = {f.Starting, f.Jumping, f.Settling, f.Raiding, f.GameOver, f.Roll, f.Announced, f.Declared}
-    assert {own.__name__ for own in {*f.TAGS.values()} - never - tops} == MISSING_FRAMES
+    assert {own.__name__ for own in {*TAGS.values()} - never - tops} == MISSING_FRAMES
     assert windows == {window.slug for window in WINDOWS} - {"deal"}
 
 
