@@ -14,6 +14,8 @@ import merchant_rules as mr
 from merchant_rules.cli import main
 from merchant_rules.cli.play import Session
 from merchant_rules.venus.terminal import screen
+from tests.cli import keyboard
+from tests.cli.keyboard import Keys
 from tests.package.tree import SOURCE
 
 PROMPT = "> $"
@@ -91,20 +93,6 @@ def test_a_narrow_terminal_cuts_no_word_in_two(tmp_path: Path) -> None:
     game.expect(pexpect.EOF)
 
 
-class Keys:
-    """Types lines, then presses the end-of-file key; remembers what it was asked."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines, self.prompts = iter(lines), list[str]()
-
-    def __call__(self, prompt: str = "") -> str:
-        self.prompts.append(prompt)
-        try:
-            return next(self.lines)
-        except StopIteration:
-            raise EOFError from None
-
-
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
@@ -113,9 +101,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, *keys: str) -> str:
     """What the screen shows while these keys are pressed."""
-    monkeypatch.setattr("builtins.input", Keys(list(keys)))
-    assert main(["play", *line.split()]) == 0
-    return capsys.readouterr().out
+    return keyboard.typed(monkeypatch, capsys, line, *keys)[0]
 
 
 ALONE = "--players human,nik --option first_player=0 --seed 5 --seats you,trader"

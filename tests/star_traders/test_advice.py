@@ -19,9 +19,10 @@ from merchant_rules.star_traders.rules.petitions import price_of, row_for
 from merchant_rules.star_traders.terminal import SCREEN
 from merchant_rules.star_traders.terminal.advice import NO_MORE, REASONS
 from merchant_rules.star_traders.terminal.prices import prices, status
+from tests.cli.keyboard import typed
 
 from .playing import Seat, do, money, moves, table
-from .test_terminal import ALONE, typed
+from .test_terminal import ALONE
 
 CARRYING = Seat("niven", money=40, prestige=8, hold=("frygia-wells",), hand=("gotcha", "zap"))
 OTHER = Seat("kluge", money=12, prestige=4, hand=("superzap",), stations=("wells",))

@@ -20,40 +20,17 @@ from merchant_rules.star_traders.state import State
 from merchant_rules.star_traders.terminal import SCREEN, unasked
 from merchant_rules.star_traders.terminal.commands import _bundle
 from merchant_rules.star_traders.terminal.tale import TurnTale
+from tests.cli.keyboard import typed
 from tests.star_traders.choosing import config, next_action
 from tests.star_traders.playing import Quarantine, Seat, table
 
 ALONE = "--ruleset star-traders-basic --seed 3 --seats you,random,random"
 
 
-class Keys:
-    """Types lines, then presses the end-of-file key; remembers what it was asked."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines, self.prompts = iter(lines), list[str]()
-
-    def __call__(self, prompt: str = "") -> str:
-        self.prompts.append(prompt)
-        try:
-            return next(self.lines)
-        except StopIteration:
-            raise EOFError from None
-
-
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def typed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, *keys: str
-) -> tuple[str, list[str]]:
-    """What the screen shows while these keys are pressed, and what was asked."""
-    pressed = Keys(list(keys))
-    monkeypatch.setattr("builtins.input", pressed)
-    assert main(["play", *line.split()]) == 0
-    return capsys.readouterr().out, pressed.prompts
 
 
 def test_a_turn_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

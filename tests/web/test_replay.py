@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,22 +12,8 @@ from tests.page.games import CONFIGS, recorded
 
 pytestmark = pytest.mark.slow
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WIDTHS = {"desktop": (1280, 900, "dark"), "phone": (390, 800, "light")}
 HOSTILE = """</script><script>document.title = "mine"</script><img src=x onerror="document.title = 'mine'">"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Chromium, driven by Playwright."""
-    sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra `web`")
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if found is None:
-        pytest.skip("no Chromium to look with")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module", params=["1988", "ffg", "race", "star"])

@@ -21,10 +21,9 @@ from merchant_rules.race.rules.trade import sale_price
 from merchant_rules.race.terminal import SCREEN
 from merchant_rules.race.terminal.advice import REASONS, card_worths, expected
 from merchant_rules.race.terminal.prices import prices, status
+from tests.cli.keyboard import typed
 from tests.race.support import card
 from tests.race.table import Table, seat
-
-from .test_screen import typed
 
 ALONE = "--ruleset race-base --seed 5 --seats you,race"
 

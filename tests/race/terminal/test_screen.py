@@ -14,6 +14,7 @@ from merchant_rules import race
 from merchant_rules.cli import main
 from merchant_rules.race.terminal import SCREEN
 from merchant_rules.race.terminal.cards import card_text, cost_words
+from tests.cli.keyboard import typed
 from tests.package.tree import SOURCE
 from tests.race.support import card
 from tests.race.table import Table, seat
@@ -21,34 +22,10 @@ from tests.race.table import Table, seat
 ALONE = "--ruleset race-base --seed 5 --seats you,random"
 
 
-class Keys:
-    """Types lines, then presses the end-of-file key; remembers what it was asked."""
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines, self.prompts = iter(lines), list[str]()
-
-    def __call__(self, prompt: str = "") -> str:
-        self.prompts.append(prompt)
-        try:
-            return next(self.lines)
-        except StopIteration:
-            raise EOFError from None
-
-
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def typed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], line: str, *keys: str
-) -> tuple[str, list[str]]:
-    """What the screen shows while these keys are pressed, and what was asked."""
-    pressed = Keys(list(keys))
-    monkeypatch.setattr("builtins.input", pressed)
-    assert main(["play", *line.split()]) == 0
-    return capsys.readouterr().out, pressed.prompts
 
 
 def test_the_hand_says_what_a_card_would_cost_now() -> None:
