@@ -146,6 +146,9 @@ def test_without_a_world_tactics_are_not_asked_for() -> None:
     seats = (seat("New Sparta, New Military Tactics", "Gem World"), seat("Old Earth"))
     table = Table(*seats, choices=SETTLE)
     assert isinstance(table.place("", "").top(), Selecting)
+    other = seat("Earth's Lost Colony", "Comet Zone, Rebel Outpost, Distant World, Star Nomad Lair")
+    beside = Table(seats[0], other, choices=SETTLE).place("", "Comet Zone")
+    assert {frame.seat for frame in beside.state.stack} == {1, mr.CHANCE}  # seat 0 would come first
     wider = Table(*seats, choices=SETTLE, options={"tactics_without_world": True})
     wider.place("", "")
     assert set(wider.moves()) == {tactics(), race.KeepTactics()}
