@@ -9,7 +9,7 @@ from .errors import ConfigError, IllegalAction, NotationError, UnknownName, Viol
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
 from .kernel.events import Change, differences
-from .kernel.game import BY_TYPE, STATES, Game, as_state, game_of, game_of_state, not_a_state
+from .kernel.game import BY_TYPE, STATES, Game, as_state, game_of, not_a_state
 from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Situated, Starts, Steps
 from .kernel.situation import Situation
 from .store import notation
@@ -20,6 +20,8 @@ V = TypeVar("V")
 A = TypeVar("A")
 R = TypeVar("R")
 N = TypeVar("N", bound=Situation)
+
+_moves = engine.moves
 
 # -- playing ----------------------------------------------------------------------------------------------------------
 
@@ -80,9 +82,8 @@ def legal_moves(state: Plays[A], seat: int | None = None) -> tuple[A, ...]:
     """
     played: Any = state if type(state) in STATES else as_state(state)
     if seat is None:
-        return engine.legal_moves(played)
-    checked_seat(played, seat)
-    return engine.legal_moves(played, seat)
+        return _moves(played)
+    return engine.legal_moves(played, checked_seat(played, seat))
 
 
 def apply_action(state: Steps[S, A], action: A | PluginAction, *, seat: int | None = None) -> S:
@@ -310,7 +311,9 @@ def view(state: Shows[V], player: int | None) -> V:
     ...
     merchant_rules.errors.WrongType: a view is not a state: play on imagine(view, seed) instead
     """
-    game = game_of_state(state)
+    game = BY_TYPE.get(type(state))
+    if game is None or type(state) is not game.state:
+        raise not_a_state(state)
     if player is not None:
         checked_seat(state, player)
     seen: V = game.look(state, player)

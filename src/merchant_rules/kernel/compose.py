@@ -65,7 +65,11 @@ class Composed(Generic[H]):
 
     def record(self, kind: type[T]) -> T:
         """The constants of one kind, which some manifest has to bring."""
-        return record_of(self.constants, kind)
+        if kind not in self.constants:
+            raise _no_constants(kind)
+        found: Any = self.constants[kind]
+        made: T = found
+        return made
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)
@@ -107,20 +111,19 @@ class Compiled:
 
     def record(self, kind: type[T]) -> T:
         """The constants that a module brings, by their class; asked in games that play with it."""
-        return record_of(self.constants, kind)
+        try:
+            found: Any = self.constants[kind]
+        except KeyError:
+            raise _no_constants(kind) from None
+        made: T = found
+        return made
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {' + '.join(self.names)}>"
 
 
-def record_of(constants: Mapping[type, object], kind: type[T]) -> T:
-    """The record of one class among the constants of a game."""
-    try:
-        found: Any = constants[kind]
-    except KeyError:
-        raise ComposeError(f"nothing in this game brings the constants {kind.__name__}") from None
-    made: T = found
-    return made
+def _no_constants(kind: type) -> ComposeError:
+    return ComposeError(f"nothing in this game brings the constants {kind.__name__}")
 
 
 def fields_of(record: Any) -> dict[str, Any]:

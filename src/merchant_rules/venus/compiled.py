@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .config import Config
     from .frames import Trading
     from .map.board import Board
+    from .rules.movement import StepTo
     from .speech import Speech
     from .state import State
 
@@ -166,6 +167,10 @@ class Tables:
     quiet_dots: frozenset[str]
     #: dots that one leaves by any path: no circle, and no '?' box that may be a gate
     plain_exits: frozenset[str]
+    #: dot -> staying, and declaring each first dot around it
+    headings: Mapping[str, tuple[object, ...]]
+    #: dot -> the steps out of it without the Air Foil: the action, the bit of its way, its cost
+    steps_out: Mapping[str, tuple[tuple[StepTo, int, int], ...]]
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False, repr=False)

@@ -21,6 +21,7 @@ from .config import Config
 from .map.board import Board, board_for
 from .meta import MODULES, RULESETS
 from .modules import forts, rastur, solitaire, theft, weapons
+from .rules import dot_actions, movement
 from .rulesets import classic_1988, ffg_classic
 from .wording import reasoned, reworded, told
 
@@ -100,7 +101,7 @@ def _cited(spec: AnySpec, constants: Constants) -> AnySpec:
 
 
 def tables(catalog: Catalog, board: Board, hooks: Hooks) -> Tables:
-    """What is looked up again and again: plain dicts, which are the fastest, behind the type `Mapping`."""
+    """What is looked up again and again."""
     in_play = tuple(e.slug for e in catalog.equipment if hooks.in_play(e))
     pieces: tuple[Any, ...] = (*catalog.equipment, *catalog.relics)
     eventful = {*board.questions, *board.orbits, *board.exits}
@@ -120,4 +121,6 @@ def tables(catalog: Catalog, board: Board, hooks: Hooks) -> Tables:
         gate_numbers={m.slug: m.number for m in catalog.markers if m.kind == "gate"},
         quiet_dots=frozenset(d for d in board.dots if board.kind[d] == "dot" and d not in eventful),
         plain_exits=frozenset(d for d in board.dots if d not in board.exits and d not in board.question_index),
+        headings=movement.headings_of(board),
+        steps_out=dot_actions.steps_out_of(board),
     )

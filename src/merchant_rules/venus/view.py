@@ -175,15 +175,15 @@ def galaxy_for(galaxy: Galaxy, player: int | None) -> Galaxy:
 
 def _masked(slots: tuple[Secret, ...], player: int | None) -> tuple[Secret, ...]:
     """The slots as a player knows them; the same tuple if that is all there is to know."""
-    for slot in slots:
-        if slot.what and not slot.open and masked(slot, player) is not slot:
-            return tuple(masked(slot, player) for slot in slots)
-    return slots
+    own = 0 if player is None else 1 << player
+    known = [slot if slot.open or not slot.what or slot.known_to & own else masked(slot, player) for slot in slots]
+    found = tuple(known)
+    return slots if found == slots else found
 
 
 def _parts_for(parts: tuple[Any, ...], player: int | None) -> tuple[Any, ...]:
     """Frames and parts of modules are public, unless their class hides something by a method `masked`."""
-    return tuple(part.masked(player) if hasattr(part, "masked") else part for part in parts)
+    return tuple([part.masked(player) if hasattr(part, "masked") else part for part in parts]) if parts else parts
 
 
 # -- from a view to a state -----------------------------------------------------------------------------------------

@@ -129,6 +129,11 @@ class Arsenal:
     """The constants of this module: weapon -> its number (15.3)."""
 
     firepower: Mapping[str, int]
+    weapons: frozenset[str] = attrs.field(init=False)
+
+    @weapons.default
+    def _all_of_them(self) -> frozenset[str]:
+        return frozenset(self.firepower)
 
 
 def weapons_in(state: State) -> Mapping[str, int]:
@@ -138,8 +143,8 @@ def weapons_in(state: State) -> Mapping[str, int]:
 
 def may_be_armed(state: State, seat: int) -> bool:
     """Whether there is a weapon aboard, damaged or not: a quick no for most ships."""
-    power, p = weapons_in(state).keys(), state.players[seat]
-    return not (power.isdisjoint(p.cargo) and power.isdisjoint(p.relics))
+    weapons, p = state.rules.record(Arsenal).weapons, state.players[seat]
+    return not (weapons.isdisjoint(p.cargo) and weapons.isdisjoint(p.relics))
 
 
 def weapons_of(state: State, seat: int) -> tuple[str, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ...errors import Violation
 from ...kernel.actions import Spec, interned
 from ...kernel.value import value
@@ -236,7 +234,6 @@ def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
     return (*LANDING, *choices) if state.rules.landing(state, player.place) else choices
 
 
-@lru_cache(maxsize=16)
 def steps_out_of(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]:
     """The steps out of each dot without the Air Foil: the action, the bit of its way, its cost."""
     return {dot: tuple((step(link.to), link.ahead, link.cost) for link in links) for dot, links in board.links.items()}
@@ -245,7 +242,7 @@ def steps_out_of(board: Board) -> dict[str, tuple[tuple[StepTo, int, int], ...]]
 def open_steps(state: State, m: Moving, place: str) -> list[StepTo]:
     """The steps along all paths that are open and can be paid for: out of a plain dot, without drives or Air Foil."""
     barred, points = m.barred, m.points
-    return [go for go, way, cost in steps_out_of(state.rules.board)[place] if not way & barred and cost <= points]
+    return [go for go, way, cost in state.rules.steps_out[place] if not way & barred and cost <= points]
 
 
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:

@@ -7,7 +7,7 @@ Because a marker may turn up or a look may change one's mind on the way, each st
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, cast
 
 from ...errors import Violation
@@ -235,12 +235,11 @@ def plain_declarations(state: State, d: Declaring) -> tuple[object, ...] | None:
     place = player.place
     if may_skip(state, player) or gate_number(state, place):
         return None
-    ahead = _headings(state.rules.board)[place]
+    ahead = state.rules.headings[place]
     return ahead if stay_cost(state, d.seat, ()) <= player.money else ahead[1:]
 
 
-@lru_cache(maxsize=16)
-def _headings(board: Board) -> dict[str, tuple[object, ...]]:
+def headings_of(board: Board) -> dict[str, tuple[object, ...]]:
     """Staying, and the first dots around each dot."""
     return {dot: (_STAY, *(heading(link.to) for link in links)) for dot, links in board.links.items()}
 
