@@ -177,8 +177,8 @@ def _sum_for(own: Sum, player: int | None) -> Sum:
 def imagine(view: View, seed: int) -> State:
     """A full world that fits a view: hands, the top of the deck and secret sums are dealt anew (S-VIEW-7, ST-30)."""
     v, decks = view, view.decks
-    luck = Deal(_without_jubilee(decks.luck), v.seat, seed)
-    contracts = Deal(decks.contracts, v.seat, seed)
+    luck = Deal(_without_jubilee(decks.luck), seed)
+    contracts = Deal(decks.contracts, seed)
     traders = tuple(trader_hand(trader, luck.cards(trader.hand)) for trader in v.traders)
     top = contracts.row(decks.top)
     stack = luck.frames(v.stack)
