@@ -210,6 +210,8 @@ def plays_on(state: Any, rng: Random) -> None:
         if mr.result(state) is not None:
             return
         actions = _next(state)
+        if not actions and _waits_to_be_told(state):
+            return
         if not actions:
             raise Broken("nothing can happen")
         state = mr.apply_action(state, chosen(actions, rng))
@@ -217,6 +219,13 @@ def plays_on(state: Any, rng: Random) -> None:
             _whole(state)
     for seat in (None, *range(state.config.player_count)):
         mr.view(state, seat)
+
+
+def _waits_to_be_told(state: Any) -> bool:
+    """Whether it is a game without seed, like one from a redacted record, that lacks what somebody has to tell it."""
+    seats = state.traders if isinstance(state, star_traders.State) else state.players
+    unknown = any(not card.face for own in seats for card in getattr(own, "hand", ()))
+    return state.source is None and (unknown or any(own.net is None for own in getattr(state, "sums", ())))
 
 
 def _next(state: Any) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
 from ..rules.calamities import EFFECTS
 from ..rules.common import can_pay, is_seat, jump_of, order, owner_of, skills
+from ..rules.deals import check_terms, well_formed
 from ..rules.flow import STAGES, is_overfull
 from ..rules.jumps import velma_rerolls
 from ..rules.movement import AWESOME, LOST, PSYCHIC, RANDOM, REGULAR, STATION, SUPERJUMP
@@ -103,6 +104,8 @@ def frame_problems(state: State) -> Iterator[str]:
     if (state.turn.number == 0) != (type(state.stack[0]) in SETTING_UP):
         yield f"{_named(state.stack[0])} does not go with turn {state.turn.number}"
         return
+    if type(state.stack[0]) in SETTING_UP:
+        yield from _set_up(state, type(state.stack[0]))
     for frame in state.stack:
         yield from _wrong_seat(state, frame)
         yield from CHECKS.get(type(frame), _nothing)(state, frame)
@@ -170,6 +173,29 @@ def _order(state: State) -> tuple[int, ...]:
     return turn_order(len(state.traders), state.turn.first)
 
 
+def _set_up(state: State, stage: type) -> Iterator[str]:
+    """What each seat has, as far as the game is set up."""
+    at, drawn = SETTING_UP.index(stage), SETTING_UP.index(f.DrawingArm)
+    given = 1 if state.rules.give_out is not None else 0
+    stations = len([owner for owner in state.galaxy.owners if owner != NO_ONE])
+    for seat, trader in enumerate(state.traders):
+        if at >= drawn and len(trader.personalities) != given:
+            yield f"seat {seat} has {len(trader.personalities)} personalities when the worlds are drawn"
+        if bool(trader.world) != (at >= drawn) and stage is not f.DrawingArm:
+            yield f"seat {seat} is on {trader.world!r} in {stage.__name__}"
+        if trader.world in state.rules.starmap.index and owner_of(state, trader.world) != seat:
+            yield f"seat {seat} has no station on {trader.world}, where it starts"
+        if trader.hold or trader.envoy or trader.mission or trader.out or (trader.hand and stage is not f.DealingLuck):
+            yield f"seat {seat} has what comes only in the game"
+    extra = stations - len([trader for trader in state.traders if trader.world])
+    insider = any("insider" in trader.personalities for trader in state.traders)
+    most = state.rules.catalog.personalities.insider.extra_stations if insider and at > drawn else 0
+    if not 0 <= extra <= most:
+        yield f"there are {stations} stations before the first turn"
+    if any(state.market.spaces) or state.market.completed or state.galaxy.quarantines or state.sums:
+        yield "there is something on the table before the first turn"
+
+
 def _untaken(state: State, frame: Any) -> Iterator[str]:
     """Personalities that can still come, one for each seat that waits for one."""
     name = type(frame).__name__
@@ -191,8 +217,8 @@ def _auction(state: State, frame: Any) -> Iterator[str]:
         yield f"{name}: {bidders} cannot bid"
     if any(not is_seat(state, seat) for seat in bidders):
         yield f"{name}: who bids is not in the game"
-    if (frame.leader == NO_ONE) != (frame.bid == 0) or frame.bid < 0 or frame.leader not in (NO_ONE, *bidders):
-        yield f"{name}: nobody has bid {frame.bid}"
+    if (frame.leader == NO_ONE) != (frame.bid == 0) or frame.bid < 0 or frame.leader not in (NO_ONE, *bidders[-1:]):
+        yield f"{name}: seat {frame.leader} has not bid {frame.bid} last"
     elif frame.leader != NO_ONE and is_seat(state, frame.leader) and not can_pay(state, frame.leader, frame.bid):
         yield f"{name}: seat {frame.leader} cannot pay {frame.bid}"
 
@@ -454,6 +480,18 @@ def _mission(state: State, frame: f.DrawingMission) -> Iterator[str]:
         yield f"DrawingMission: seat {frame.petitioner} has a Mission"
 
 
+def _deal(state: State, frame: f.AnsweringDeal) -> Iterator[str]:
+    give, get = frame.give, frame.get
+    if give is None and get is None:  # somebody else's
+        return
+    if give is None or get is None or not well_formed(give) or not well_formed(get):
+        yield "AnsweringDeal: this is no deal"
+    elif is_seat(state, frame.seat) and is_seat(state, frame.proposer):
+        violation = check_terms(state, frame.proposer, frame.seat, give, get)
+        if violation is not None:
+            yield f"AnsweringDeal: seat {frame.proposer} cannot put this deal: {violation.message}"
+
+
 def _passage(state: State, frame: f.AnsweringPassage) -> Iterator[str]:
     known = frame.world in state.rules.starmap.index
     if not known or owner_of(state, frame.world) != frame.seat or frame.fee < 0:
@@ -496,6 +534,7 @@ CHECKS: Final[dict[type, Callable[[State, Any], Iterator[str]]]] = {
     f.PayingPetition: _petition,
     f.DrawingMission: _mission,
     f.Auctioning: _station_auction,
+    f.AnsweringDeal: _deal,
     f.AnsweringPassage: _passage,
     f.GameOver: _over,
 }

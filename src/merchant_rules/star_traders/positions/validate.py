@@ -244,6 +244,14 @@ def _decider(state: State) -> Iterator[str]:
         yield "nobody decides, and the game is not over"
 
 
+def _source(state: State) -> Iterator[str]:
+    """A seeded game goes on by itself: there is nobody who could tell it anything."""
+    if state.source is not None and any(_knows_too_little(state, seat) for seat in range(len(state.traders))):
+        yield "a game with a seed does not know a hand"
+    if state.source is not None and any(own.net is None for own in state.sums):
+        yield "a game with a seed does not know what was passed in secret"
+
+
 def _is_to_be_told(state: State) -> bool:
     """Whether this state waits for what only others know: a hand that is laid open, the money that somebody loses."""
     top = state.stack[-1]
@@ -262,4 +270,4 @@ def _own(state: State) -> Iterator[str]:
         yield from report(state)
 
 
-_CHECKS = (_luck, _contracts, _galaxy, _traders, _turn, frame_problems, _own)
+_CHECKS = (_luck, _contracts, _galaxy, _traders, _turn, frame_problems, _source, _own)
