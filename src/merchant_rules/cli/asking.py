@@ -34,7 +34,8 @@ def _can_wait() -> bool:
     """Whether somebody sits at a terminal of this process, on a system where one can wait for it."""
     if os.name != "posix" or threading.current_thread() is not threading.main_thread():
         return False
-    return sys.stdin is not None and sys.stdin is sys.__stdin__ and sys.stdin.isatty() and sys.stdout.isatty()
+    own = sys.__stdin__
+    return own is not None and own is sys.stdin and own.isatty() and sys.stdout.isatty()
 
 
 __all__ = ["asked"]

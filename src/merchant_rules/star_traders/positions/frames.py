@@ -121,8 +121,8 @@ def _named(frame: Any) -> str:
 def _may_lie_on(frame: Any) -> tuple[type | None, ...]:
     """What a frame may lie on; `NoneType` stands for the table."""
     if type(frame) is f.Window:
-        rolled = isinstance(frame.subject, f.Roll)
-        return ROLLS_ON.get(frame.subject.purpose, ()) if rolled else WINDOWS_ON.get(frame.kind, ())
+        subject = frame.subject
+        return ROLLS_ON.get(subject.purpose, ()) if isinstance(subject, f.Roll) else WINDOWS_ON.get(frame.kind, ())
     if type(frame) is f.Rolling:
         return ROLLS_ON.get(frame.purpose, ())
     return tuple(type(None) if own is None else own for own in ON.get(type(frame), ()))
@@ -285,8 +285,8 @@ def _step(state: State, frame: f.Jumping) -> Iterator[str]:
     """What lies on a jump goes with the step it is in."""
     on = next((above for below, above in zip(state.stack, state.stack[1:], strict=False) if below is frame), None)
     kind = on.kind if type(on) is f.Window else ""
-    purpose = on.subject.purpose if kind == "roll" and isinstance(on.subject, f.Roll) else ""
-    purpose = on.purpose if type(on) is f.Rolling else purpose
+    rolled = on if type(on) is f.Rolling else getattr(on, "subject", None)
+    purpose = rolled.purpose if isinstance(rolled, f.Rolling | f.Roll) else ""
     fits = {
         2: kind == "jump",
         3: bool(purpose and purpose == ROLLED_FOR.get(frame.kind)) or _asks(frame, on),
