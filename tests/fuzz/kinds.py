@@ -8,6 +8,7 @@ else raises, and the runner tells with which input.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -37,6 +38,8 @@ from tests.fuzz.mutate import (
     mutated_words,
 )
 from tests.saves.games import CONFIGS, choices, chosen, states
+from tests.star_traders.choosing import next_action
+from tests.star_traders.playing import ALL as STAR_MODULES
 
 #: How long a position that was taken is played on.
 MOVES = 50
@@ -101,8 +104,21 @@ RACES: tuple[race.Config, ...] = (
     race.Config("race-base", 2, ("two-player",), {"start_worlds": ("old-earth", "new-sparta")}),
 )
 
-#: Those of both games.
-_CONFIGS: tuple[Any, ...] = (*CONFIGS.values(), *RACES)
+#: Configs of Star Traders.
+STARS: tuple[star_traders.Config, ...] = (
+    star_traders.Config("star-traders-basic", 2, options={"turn_limit": 30}),
+    star_traders.Config("star-traders-basic", ("ann", "bob", "cid"), ("personalities",), {"windows": "key"}),
+    star_traders.Config("star-traders-advanced", 4, STAR_MODULES, {"personalities_as_commodity": True}),
+    star_traders.Config("star-traders-advanced", 3, STAR_MODULES, {"personalities": "auction", "windows": "standard"}),
+    star_traders.Config("star-traders-advanced", 2, options={"open_money": True, "turn_limit": 40}),
+)
+
+#: Those of all games.
+_CONFIGS: tuple[Any, ...] = (*CONFIGS.values(), *RACES, *STARS)
+
+#: What has positions of its own, and what is seen of them.
+_STATES = (mr.State, race.State, star_traders.State)
+_VIEWS = (mr.View, race.View, star_traders.View)
 
 
 @cache
@@ -121,10 +137,33 @@ def race_states() -> tuple[race.State, ...]:
 
 
 @cache
+def star_states() -> tuple[star_traders.State, ...]:
+    """States along games of Star Traders with deals and seats that leave, every other game with its chance explicit."""
+    kept: list[star_traders.State] = []
+    for number, config in enumerate(STARS):
+        rng = Random(number)
+        state: star_traders.State = mr.new_game(config, seed=None if number % 2 else number)
+        for _ in range(400):
+            kept.append(state)
+            if mr.result(state) is not None:
+                break
+            state = mr.apply_action(state, _star_action(state, rng))
+    return tuple(kept)
+
+
+def _star_action(state: star_traders.State, rng: Random) -> Any:
+    """What happens next; somebody leaves once in a while."""
+    if mr.actor(state) == mr.CHANCE:
+        return rng.choice(_next(state))
+    return next_action(state, rng, deals=0.05, leaving=0.002)
+
+
+@cache
 def moments() -> tuple[tuple[Any, tuple[Any, ...]], ...]:
     """States with what can happen in them."""
     venus = [state for name in CONFIGS for state in [*states(name, 60)][::7]]
-    return tuple((state, _next(state)) for state in (*venus, *race_states()[::5]) if _next(state))
+    others = (*race_states()[::5], *star_states()[::7])
+    return tuple((state, _next(state)) for state in (*venus, *others) if _next(state))
 
 
 @cache
@@ -136,6 +175,18 @@ def race_saves() -> tuple[str, ...]:
     return tuple(kept)
 
 
+@cache
+def star_saves() -> tuple[str, ...]:
+    """Saves of states and views of Star Traders, of states with rare frames more than of others."""
+    kept, met = [], Counter[str]()
+    for number, state in enumerate(star_states()):
+        top = " ".join(sorted({type(frame).__name__ for frame in state.stack}))
+        met[top] += 1
+        if met[top] <= 3 or number % 25 == 0:
+            kept += [mr.to_json(state), mr.to_json(mr.view(state, number % len(state.traders)))]
+    return tuple(kept)
+
+
 class _First:
     def choose(self, view: Any, moves: tuple[Any, ...]) -> Any:
         return moves[len(moves) // 2]
@@ -143,7 +194,7 @@ class _First:
 
 @cache
 def records() -> tuple[str, ...]:
-    """Records of every config of both games."""
+    """Records of every config of all games."""
     return tuple(
         mr.play(config, [_First()] * config.player_count, seed=3, max_rounds=2).to_text() for config in _CONFIGS
     )
@@ -159,6 +210,8 @@ def plays_on(state: Any, rng: Random) -> None:
         if mr.result(state) is not None:
             return
         actions = _next(state)
+        if not actions and _waits_to_be_told(state):
+            return
         if not actions:
             raise Broken("nothing can happen")
         state = mr.apply_action(state, chosen(actions, rng))
@@ -166,6 +219,13 @@ def plays_on(state: Any, rng: Random) -> None:
             _whole(state)
     for seat in (None, *range(state.config.player_count)):
         mr.view(state, seat)
+
+
+def _waits_to_be_told(state: Any) -> bool:
+    """Whether it is a game without seed, like one from a redacted record, that lacks what somebody has to tell it."""
+    seats = state.traders if isinstance(state, star_traders.State) else state.players
+    unknown = any(not card.face for own in seats for card in getattr(own, "hand", ()))
+    return state.source is None and (unknown or any(own.net is None for own in getattr(state, "sums", ())))
 
 
 def _next(state: Any) -> tuple[Any, ...]:
@@ -206,6 +266,11 @@ def a_save_of_race(rng: Random) -> bool:
     return _saved(race_saves(), rng)
 
 
+def a_save_of_star_traders(rng: Random) -> bool:
+    """A save of a state or a view of Star Traders."""
+    return _saved(star_saves(), rng)
+
+
 def _saved(good: tuple[str, ...], rng: Random) -> bool:
     text = rng.choice(good)
     broken = rng.choice((mutated_text, mutated_json, *(_grafted(rng.choice(good)),) * 6))(text, rng)
@@ -216,9 +281,9 @@ def _saved(good: tuple[str, ...], rng: Random) -> bool:
         return True
     if broken != text:
         comes_back(loaded)
-        if isinstance(loaded, mr.State | race.State):
+        if isinstance(loaded, _STATES):
             plays_on(loaded, rng)
-        elif isinstance(loaded, mr.View | race.View):
+        elif isinstance(loaded, _VIEWS):
             plays_on(mr.imagine(loaded, 1), rng)
     return False
 
@@ -234,7 +299,7 @@ def a_record(rng: Random) -> bool:
     config, _, tail = rest.partition("\n")
     match rng.randrange(4):
         case 0:
-            broken = f"{head}config: {rng.choice((mutated_data, mutated_json))(config, rng)}\n{tail}"
+            broken = f"{head}config: {rng.choice((mutated_data, mutated_json_or_data))(config, rng)}\n{tail}"
         case 1:
             broken = mutated_words(good, rng)
         case _:
@@ -294,7 +359,7 @@ def an_action(rng: Random) -> bool:
     if refused:
         return True
     comes_back(action)
-    if not isinstance(action, mr.State | mr.View | mr.Config | race.State | race.View | race.Config):
+    if not isinstance(action, (*_STATES, *_VIEWS, mr.Config, race.Config, star_traders.Config)):
         _asked(state, action, rng)
     return False
 
@@ -332,7 +397,7 @@ def _asked(state: Any, action: Any, rng: Random) -> None:
         with refusing(mr.IllegalAction):
             mr.apply_action(state, action)
         return
-    seat = rng.choice((None, *range(len(state.players))))
+    seat = rng.choice((None, *range(state.config.player_count)))
     with refusing(mr.IllegalAction) as refused:
         violation = mr.check(state, action, seat=seat)
         after = mr.apply_action(state, action, seat=seat)
@@ -425,14 +490,15 @@ def a_toml_text(rng: Random) -> bool:
 
 
 KINDS: Mapping[str, tuple[Callable[[Random], bool], int]] = {
-    "saves": (a_save, 24),
-    "views": (a_view, 8),
+    "saves": (a_save, 17),
+    "views": (a_view, 6),
     "saves of Race": (a_save_of_race, 8),
-    "records": (a_record, 14),
+    "saves of Star Traders": (a_save_of_star_traders, 12),
+    "records": (a_record, 13),
     "configs": (a_config, 8),
     "actions": (an_action, 10),
     "tokens": (a_token, 10),
-    "data files": (venus_data, 8),
+    "data files": (venus_data, 6),
     "data files of Race": (race_data, 3),
     "data files of Star Traders": (star_data, 3),
     "texts of data files": (a_toml_text, 4),

@@ -53,9 +53,9 @@ def _graft(data: Any, donor: Any, rng: Random) -> None:
                 container[key] = rng.choice((*LIMITS, container[key] + 1, container[key] - 1))
         case 5:  # a name for a name under the same key
             _swap(data, rng)
-        case 6 if "players" in data and "players" in donor:  # somebody else's seat
-            if isinstance(data["players"], list) and data["players"] and isinstance(donor["players"], list):
-                data["players"][rng.randrange(len(data["players"]))] = deepcopy(rng.choice(donor["players"] or [{}]))
+        case 6 if (seats := "traders" if "traders" in data else "players") in data and seats in donor:
+            if isinstance(data[seats], list) and data[seats] and isinstance(donor[seats], list):  # somebody else's seat
+                data[seats][rng.randrange(len(data[seats]))] = deepcopy(rng.choice(donor[seats] or [{}]))
         case _:  # what lies under the same key in the other
             spots = [spot for spot in places(data) if isinstance(spot[1], str)]
             container, key = rng.choice(spots)

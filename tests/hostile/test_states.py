@@ -10,6 +10,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.race.bots import RandomBot
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Moving, OpeningRoll
@@ -102,6 +103,24 @@ def test_every_honest_view_is_read() -> None:
             for seat in (None, *range(len(state.players))):
                 seen = mr.view(state, seat)
                 assert mr.from_json(mr.to_json(seen)) == seen
+
+
+def test_a_view_that_lacks_its_seats_own_cards_gives_a_world_that_goes_on() -> None:
+    """So does a state of another seat's redacted record look from this chair: it is read, and any cards fit it."""
+    played = mr.play(mr.race.Config("race-base", 3), [RandomBot(seed) for seed in range(3)], seed=3, max_rounds=2)
+    lacking = 0
+    for state, _ in played.redact(0):
+        seen = mr.view(state, 1)
+        if not any(card.known_by(1) and not card.face for card in seen.players[1].hand):
+            continue
+        lacking += 1
+        assert mr.from_json(mr.to_json(seen)) == seen
+        world = mr.imagine(seen, 1)
+        assert all(card.face for player in world.players for card in player.hand)
+        assert mr.validate(world) == ()
+        for seat in mr.actors(world):
+            assert seat == mr.CHANCE or mr.legal_moves(world, seat), "a seat that is asked has something to choose"
+    assert lacking > 20
 
 
 # -- data --------------------------------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def deal(view: View, seed: int) -> toy.State:
         Secret(there[name], cave.known_to) if cave.known_to and not cave.what and not _knows(cave, view.seat) else cave
         for name, cave in zip(toy.CAVES, state.caves, strict=True)
     )
-    extras = tuple(_fair_dealt(Deal(fair.pool, view.seat, seed), fair) for fair in state.extras)
+    extras = tuple(_fair_dealt(Deal(fair.pool, seed), fair) for fair in state.extras)
     return evolve(state, caves=caves, extras=extras, source=Source(seed, (0,) * len(state.rules.streams)))
 
 

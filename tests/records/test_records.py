@@ -283,6 +283,18 @@ def test_own_lines_of_the_header_cannot_hide_ours() -> None:
 # -- what a player saw ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("seat", [9, 2, -1, "a", 1.0, True])
+def test_a_record_is_redacted_for_a_seat_that_is_there(seat: Any) -> None:
+    configs: tuple[Any, ...] = (
+        mr.Config("classic-1988", 2), mr.race.Config("race-base", 2), mr.star_traders.Config("star-traders-basic", 2),
+    )  # fmt: skip
+    for config in configs:
+        record = mr.Recorder(config, seed=1).record()
+        for asked in (record.redact, lambda own, record=record: record.to_html(seat=own)):
+            with pytest.raises(mr.UnknownName, match=r"there is no such seat; seats are 0 to 1$"):
+                asked(seat)
+
+
 @pytest.mark.parametrize("name", ["two", "three"])
 def test_a_redacted_record_replays_to_what_the_player_knows(name: str) -> None:
     record = game(name, 8, 20)

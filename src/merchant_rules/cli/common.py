@@ -16,6 +16,7 @@ from typing_extensions import override
 from ..errors import ConfigError
 from ..kernel.game import Game, game_with, rulesets
 from ..kernel.meta import OptionValue
+from .asking import asked
 
 EXIT_OK = 0
 EXIT_USAGE = 2
@@ -86,7 +87,7 @@ def page(text: str) -> None:
     lines, rows = fitted(text, size.columns - 1).split("\n"), max(size.lines - 2, 5)
     for start in range(0, len(lines), rows):
         print("\n".join(lines[start : start + rows]))
-        if start + rows < len(lines) and input("-- Enter for more, q to stop -- > ").strip().lower() == "q":
+        if start + rows < len(lines) and asked("-- Enter for more, q to stop -- > ").strip().lower() == "q":
             return
 
 

@@ -21,6 +21,7 @@ from ..store.config import fresh_seed
 from ..store.describe import describe, money_told
 from ..store.redaction import brings_news
 from ..store.saves import to_json
+from .asking import asked
 from .common import (
     EXIT_OK,
     Subcommand,
@@ -187,7 +188,7 @@ class Session:
         if self._goes_unasked(seen, seat):
             return
         self._greet(seat)
-        self.obey(input(f"{self.screen.prompt(seen, seat)}> ").strip(), legal_moves(seen, seat))
+        self.obey(asked(f"{self.screen.prompt(seen, seat)}> ").strip(), legal_moves(seen, seat))
 
     def _goes_unasked(self, seen: Any, seat: int) -> bool:
         """Play for a person who has nothing to choose; that cannot be taken back, it would be played again."""
@@ -233,7 +234,7 @@ class Session:
             if sys.stdout.isatty():
                 print(CLEARED, end="")
                 say("\n".join(self._told))
-            input(f"\nNow {self._who(seat)}: take the keyboard and press Enter. ")
+            asked(f"\nNow {self._who(seat)}: take the keyboard and press Enter. ")
             if sys.stdout.isatty():
                 print(CLEARED, end="")
         self._at_keyboard, self._told = seat, []

@@ -8,7 +8,7 @@ In between lies a state that knows as little as the seat: unknown places and all
 >>> mask = Mask(1)
 >>> mask.cards(hand), mask.pool(pool)
 ((Card(face='', known_to=1, sealed=False), Card(face='king', known_to=3, sealed=False)), Pool(unseen=('ace', 'queen', 'ten'), supply=2))
->>> deal = Deal(mask.pool(pool), 1, seed=3)
+>>> deal = Deal(mask.pool(pool), seed=3)
 >>> [card.face for card in deal.cards(mask.cards(hand))], deal.pool().unseen
 (['king', 'ten'], ('ace', 'queen'))
 """  # noqa: E501
@@ -58,20 +58,20 @@ class Mask:
 
 
 class Deal:
-    """Deals what is unseen from a seat into all places that somebody else knows or that are sealed.
+    """Deals what is unseen into all places that somebody knows or that are sealed.
 
-    Every such deal is as likely as every other. Cards that nobody has seen stay unknown, and so do those that the seat
-    itself must know and the state does not (from a redacted record).
+    Every such deal is as likely as every other. Cards that nobody has seen stay unknown. Those that the seat itself
+    knows have their faces already, unless the view is of a state that lacks them (of a redacted record, of another
+    seat's): then any fit, and without faces the seat could choose nothing.
     """
 
-    def __init__(self, pool: Pool, seat: int | None, seed: int) -> None:
-        self.seat = seat
+    def __init__(self, pool: Pool, seed: int) -> None:
         self._left, self._supply = list(pool.unseen), pool.supply
         self._source = Source(seed, (0,))
 
     def card(self, card: Card) -> Card:
         """One card, with a face if it needs one."""
-        if card.face or knows(card.known_to, self.seat) or not (card.known_to or card.sealed) or not self._left:
+        if card.face or not (card.known_to or card.sealed) or not self._left:
             return card
         number, self._source = self._source.below(len(self._left), "deal", 0)
         return Card(self._left.pop(number), card.known_to, card.sealed)

@@ -17,6 +17,7 @@ from ..kernel import engine
 from ..kernel.actions import knows
 from ..kernel.chance import Source
 from ..kernel.game import Result, drawn, game_of, not_a_state
+from ..kernel.gathering import Gathering, unanswered, with_answers
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool
 from ..kernel.value import value
@@ -145,16 +146,29 @@ def _masked(mask: Mask, player: Player) -> Player:
 
 
 def imagine(view: View, seed: int) -> State:
-    """A full world that fits a view: what only others know, or what is sealed, is dealt anew, and so is all to come."""
-    v, deal = view, Deal(view.pool, view.seat, seed)
+    """A full world that fits a view: what only others know, or what is sealed, is dealt anew, and so is all to come.
+
+    A view may lack its seat's own cards, if it is of a state that lacks them (of a record redacted for another seat).
+    Any fit then, and the seat has still to pick among them.
+    """
+    v, deal = view, Deal(view.pool, seed)
     players = tuple(_dealt(deal, own) for own in v.players)
     discard, stack = deal.cards(v.discard), deal.frames(v.stack)
+    if v.seat is not None and not all(card.face for card in places(v) if card.known_by(v.seat)):
+        stack = tuple(_to_pick(frame, v.seat) for frame in stack)
     source = Source(seed, (0,) * len(v.rules.streams))
     return State(v.rules, players, stack, deal.pool(), discard, v.chips, v.round, v.first, source)
 
 
 def _dealt(deal: Deal, player: Player) -> Player:
     return with_unseen(player, deal.row(player.lying), deal.cards(player.hand))
+
+
+def _to_pick(frame: Any, seat: int) -> Any:
+    """The frame as if the seat had picked no card yet."""
+    if isinstance(frame, Gathering) and seat in frame.answers.asked:
+        return with_answers(frame, unanswered(frame.answers, seat))
+    return attrs.evolve(frame, last="") if isinstance(frame, Paying | GivingCards) else frame
 
 
 def as_state(given: State | View) -> State:

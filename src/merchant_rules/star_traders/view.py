@@ -177,8 +177,8 @@ def _sum_for(own: Sum, player: int | None) -> Sum:
 def imagine(view: View, seed: int) -> State:
     """A full world that fits a view: hands, the top of the deck and secret sums are dealt anew (S-VIEW-7, ST-30)."""
     v, decks = view, view.decks
-    luck = Deal(_without_jubilee(decks.luck), v.seat, seed)
-    contracts = Deal(decks.contracts, v.seat, seed)
+    luck = Deal(_without_jubilee(decks.luck), seed)
+    contracts = Deal(decks.contracts, seed)
     traders = tuple(trader_hand(trader, luck.cards(trader.hand)) for trader in v.traders)
     top = contracts.row(decks.top)
     stack = luck.frames(v.stack)
@@ -204,8 +204,7 @@ def _sums_drawn(state: State, seed: int) -> State:
     unknown = [own for own in state.sums if own.net is None]
     known = tuple(own for own in state.sums if own.net is not None)
     base = set_sums(state, known)
-    least = _shown_money(state)
-    money = [(money_of(base, own) or 0) - least[own] for own in range(len(state.traders))]
+    money = _money_left(state, base)
     nets = {(own.giver, own.taker): 0 for own in unknown}
     _debts_covered(money, nets)
     source = Source(seed, (0,))
@@ -217,6 +216,25 @@ def _sums_drawn(state: State, seed: int) -> State:
             money[giver], money[taker] = number, money[giver] + money[taker] - number
     sums = [*known, *(Sum(giver, taker, net) for (giver, taker), net in nets.items())]
     return set_sums(state, tuple(sorted(sums, key=lambda own: (own.giver, own.taker))))
+
+
+def _money_left(state: State, base: State) -> list[int]:
+    """By seat, what it has beyond what everybody knows it to have, but for sums that are not known.
+
+    Who has left may have given the others all that they lack.
+    """
+    least = _shown_money(state)
+    money = [(money_of(base, own) or 0) - least[own] for own in range(len(state.traders))]
+    debts = sum(-own for own in money if own < 0)
+    return [debts if trader.out else own for trader, own in zip(state.traders, money, strict=True)]
+
+
+def fits_no_world(state: State) -> bool:
+    """Whether somebody is below zero, whatever the sums are that this state does not know."""
+    unknown = {(own.giver, own.taker): 0 for own in state.sums if own.net is None}
+    money = _money_left(state, set_sums(state, tuple(own for own in state.sums if own.net is not None)))
+    _debts_covered(money, unknown)
+    return any(own < 0 for own in money)
 
 
 def _shown_money(state: State) -> list[int]:

@@ -219,9 +219,6 @@ class Record:
         """
         from ..page.replay import replay_page  # who writes pages is not who replays
 
-        count = self.config.player_count
-        if seat is not None and (type(seat) is not int or not 0 <= seat < count):
-            raise UnknownName(repr(seat), f"there is no such seat; seats are 0 to {count - 1}")
         known = self if seat is None else self.redact(seat)
         return replay_page(known, explicit_start(self.config), seat)
 
@@ -238,6 +235,9 @@ class Record:
 
     def redact(self, player: int | None) -> Record:
         """The record without what this player (None: a spectator) could not see; it replays all the same."""
+        count = self.config.player_count
+        if player is not None and (type(player) is not int or not 0 <= player < count):
+            raise UnknownName(repr(player), f"there is no such seat; seats are 0 to {count - 1}")
         start = explicit_start(self.config)
         shown = redaction.redacted(start, [action for _, action in self], player)
         tags = {key: text for key, text in self.kept.header if key not in OWN_KEYS}

@@ -76,6 +76,8 @@ def _players(state: State) -> Iterator[str]:
             if not card.known_by(seat) or card.sealed:
                 yield f"seat {seat} holds a card that it does not know"
             yield from _knowers(seat, card)
+        if state.source is not None and not all(card.face for card in player.hand):
+            yield f"a game with a seed does not know the hand of seat {seat}"  # nobody could tell it
     for frame in state.stack:
         if isinstance(frame, Exploring | Keeping):
             for seat, cards in enumerate(frame.cards):

@@ -11,28 +11,14 @@ from ...kernel import engine
 from ...kernel.pools import Card, pool_problems
 from ...kernel.stack import CHANCE, NOBODY
 from ..codec import check_types, position_data
-from ..frames import (
-    Abandoning,
-    Announced,
-    Auctioning,
-    AuctioningPersonality,
-    Discarding,
-    Drawing,
-    GameOver,
-    Jumping,
-    LosingMoney,
-    Refilling,
-    Revealing,
-    Roll,
-    Rolling,
-    Window,
-)
-from ..rules.calamities import EFFECTS
+from ..config import personality_pool
+from ..frames import Abandoning, Announced, Discarding, GameOver, LosingMoney, Revealing, Window
 from ..rules.common import imperial_cargo, is_imperial, money_of
 from ..rules.engines import engine_limit
-from ..rules.flow import STAGES, is_overfull
-from ..rules.windows import WINDOW_BY_SLUG
+from ..rules.flow import is_overfull
 from ..state import NO_ONE, State, Trader
+from ..view import fits_no_world
+from .frames import frame_problems
 
 #: What a wrong position makes of a question that a right one answers.
 _BROKEN = (TypeError, ValueError, LookupError, AttributeError, AssertionError, RecursionError)
@@ -174,9 +160,13 @@ def _traders(state: State) -> Iterator[str]:
         yield "secret sums are not told by pair, each once, in order"
     if sum(not trader.out for trader in state.traders) < 2 and type(state.stack[0]) is not GameOver:
         yield "fewer than two Traders are left, and the game goes on"
+    elif any(own.net is None for own in state.sums) and fits_no_world(state):
+        yield "somebody has less than nothing, whatever was passed in secret"
     taken = Counter(own for trader in state.traders for own in trader.personalities)
     if any(count > 1 for count in taken.values()):
         yield "a personality is there twice"
+    if not taken.keys() <= {*personality_pool(state.config, state.rules.catalog)}:
+        yield "a personality is there that is not in this game"
 
 
 def _trader(state: State, seat: int, trader: Trader) -> Iterator[str]:
@@ -198,16 +188,22 @@ def _trader(state: State, seat: int, trader: Trader) -> Iterator[str]:
         yield f"seat {seat} has {trader.lost_turns} turns to lose"
     if trader.envoy and not getattr(catalog.face_by_slug.get(trader.envoy), "destination", ""):
         yield f"seat {seat} has {trader.envoy!r} for an Envoy"
-    if any(own not in catalog.personality_by_slug for own in trader.personalities):
-        yield f"seat {seat} has a personality that does not exist"
     if list(trader.hold) != sorted(trader.hold, key=lambda load: (load.cargo, load.contract)):
         yield f"the hold of seat {seat} is not sorted"
+    if len(trader.hold) > limits.hold and not _frame_for(state, Abandoning, seat):
+        yield f"seat {seat} has {len(trader.hold)} cargoes aboard"
+    yield from _hand(state, seat, trader)
+
+
+def _hand(state: State, seat: int, trader: Trader) -> Iterator[str]:
+    if any(card.sealed or not 0 < card.known_to < 1 << len(state.traders) for card in trader.hand):
+        yield f"seat {seat} has a card that is known to nobody, or to who is no seat"
+    elif any(not card.known_by(seat) for card in trader.hand):
+        yield f"seat {seat} has a card that it does not know"
     if list(trader.hand) != sorted(trader.hand, key=lambda card: (card.face, card.known_to, card.sealed)):
         yield f"the hand of seat {seat} is not sorted"
     if any(card.face == "jubilee" for card in trader.hand) and not _has(state, "DrawingCards", "DealingLuck"):
         yield f"seat {seat} keeps a Jubilee"
-    if len(trader.hold) > limits.hold and not _frame_for(state, Abandoning, seat):
-        yield f"seat {seat} has {len(trader.hold)} cargoes aboard"
     if is_overfull(state, seat) and not _frame_for(state, Discarding, seat):
         yield f"seat {seat} has {len(trader.hand)} cards"
 
@@ -236,67 +232,24 @@ def _turn(state: State) -> Iterator[str]:
         yield "passes and passages name seats and worlds that do not exist"
 
 
-def _frames(state: State) -> Iterator[str]:
-    bottom = type(state.stack[0])
-    if state.turn.number and bottom not in (*STAGES, GameOver):
-        yield f"a turn does not begin with {bottom.__name__}"
-    if not state.turn.number and bottom in (*STAGES, GameOver):
-        yield f"{bottom.__name__} is not part of setting up"
-    for at, frame in enumerate(state.stack):
-        if at and type(frame) in (*STAGES, GameOver):
-            yield f"{type(frame).__name__} lies on top of something else"
-        yield from _frame(state, frame)
-    if sum(type(frame) is Jumping for frame in state.stack) > 1:
-        yield "two jumps are under way"
-
-
-def _frame(state: State, frame: Any) -> Iterator[str]:
-    name, kind, index = type(frame).__name__, type(frame), state.rules.starmap.index
-    if frame.seat not in (CHANCE, NOBODY) and not _is_in(state, frame.seat):
-        yield f"{name}: seat {frame.seat} is not in the game"
-    if kind in STAGES and frame.seat != state.turn.active:
-        yield f"{name}: it is the turn of seat {state.turn.active}"
-    for field in ("roller", "drawer", "looker", "loser", "petitioner", "proposer", "asker"):
-        if hasattr(frame, field) and not 0 <= getattr(frame, field) < len(state.traders):
-            yield f"{name}: there is no seat {getattr(frame, field)}"
-    if kind is Rolling and frame.purpose not in state.rules.rolls:
-        yield f"{name}: nothing is rolled for {frame.purpose!r}"
-    if kind is Jumping and (frame.origin not in index or (frame.to and frame.to not in index)):
-        yield f"{name}: there is no such world"
-    if kind is Refilling and not 0 <= frame.space < len(state.market.spaces):
-        yield f"{name}: there is no space {frame.space}"
-    if kind is Drawing and frame.discarded < 0:
-        yield f"{name}: {frame.discarded} cards were thrown away"
-    if kind in (Auctioning, AuctioningPersonality) and (frame.bid < 0 or not frame.bidders):
-        yield f"{name}: nobody bids"
-    if kind is Window:
-        yield from _window(state, frame)
-
-
-def _window(state: State, window: Window) -> Iterator[str]:
-    if window.kind not in WINDOW_BY_SLUG or window.kind == "deal":
-        yield f"there is no window {window.kind!r}"
-    if any(not _is_in(state, seat) for seat in window.queue) or len(set(window.queue)) != len(window.queue):
-        yield f"the window {window.kind!r} asks {window.queue}"
-    wanted = {"roll": Roll, "avoid": Announced}.get(window.kind)
-    if wanted is not None and type(window.subject) is not wanted:
-        yield f"the window {window.kind!r} is not about {wanted.__name__}"
-    play = window.subject
-    if isinstance(play, Announced) and (play.kind not in EFFECTS or not _is_in(state, play.player)):
-        yield f"{play.kind!r} of seat {play.player} cannot be announced"
-    if isinstance(play, Roll) and play.purpose not in state.rules.rolls:
-        yield f"nothing is rolled for {play.purpose!r}"
-
-
 def _decider(state: State) -> Iterator[str]:
-    """Whoever is on top has something to decide."""
+    """Whoever is on top has something to decide; of a hand the state of a view may not know what to throw away."""
     seat = engine.actor(state)
-    if seat >= 0 and not engine.legal_moves(state) and not _knows_too_little(state, seat):
+    unknown = type(state.stack[-1]) is Discarding and _knows_too_little(state, seat)
+    if seat >= 0 and not unknown and not engine.legal_moves(state):
         yield f"seat {seat} has to decide and can do nothing"
     if seat == CHANCE and not engine.chance_outcomes(state) and not _is_to_be_told(state):
         yield "chance has to act and has no outcome"
     if seat == NOBODY and type(state.stack[-1]) is not GameOver:
         yield "nobody decides, and the game is not over"
+
+
+def _source(state: State) -> Iterator[str]:
+    """A seeded game goes on by itself: there is nobody who could tell it anything."""
+    if state.source is not None and any(_knows_too_little(state, seat) for seat in range(len(state.traders))):
+        yield "a game with a seed does not know a hand"
+    if state.source is not None and any(own.net is None for own in state.sums):
+        yield "a game with a seed does not know what was passed in secret"
 
 
 def _is_to_be_told(state: State) -> bool:
@@ -317,4 +270,4 @@ def _own(state: State) -> Iterator[str]:
         yield from report(state)
 
 
-_CHECKS = (_luck, _contracts, _galaxy, _traders, _turn, _frames, _own)
+_CHECKS = (_luck, _contracts, _galaxy, _traders, _turn, frame_problems, _source, _own)

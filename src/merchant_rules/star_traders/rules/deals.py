@@ -153,11 +153,15 @@ def check_propose(state: State, frame: Frame, action: ProposeDeal) -> Violation 
         return no("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game, and they differ.")
     assert action.give is not None
     assert action.get is not None
+    return _check_count(state, frame, to, action) or check_terms(state, seat, to, action.give, action.get)
+
+
+def check_terms(state: State, seat: int, to: int, give: Bundle, get: Bundle) -> Violation | None:
+    """Whether a seat can put these terms to another, as far as it knows what the other has."""
     return (
-        _check_count(state, frame, to, action)
-        or _check_side(state, seat, to, action.give, own=True)
-        or _check_side(state, to, seat, action.get, own=False)
-        or _check_excess(state, seat, action.give, action.get)
+        _check_side(state, seat, to, give, own=True)
+        or _check_side(state, to, seat, get, own=False)
+        or _check_excess(state, seat, give, get)
     )
 
 
