@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from ..errors import ConfigError
 from ..kernel.game import Game, game_with, rulesets
-from ..kernel.meta import OptionValue
+from ..kernel.meta import OptionMeta, OptionValue
 
 EXIT_OK = 0
 EXIT_USAGE = 2
@@ -136,11 +136,22 @@ def options_text(game: Game, ruleset: str) -> str:
     """The options of a ruleset: their values, the default first, and what each means."""
     lines = [f"Options of {ruleset}, written --option NAME=VALUE:"]
     for option in game.rulesets[ruleset].options:
-        values = ", ".join(_setting(own) for own in option.values if own != option.default)
         ruling = f" [{option.ruling}]" if option.ruling else ""
-        lines.append(f"  {option.name}={_setting(option.default)}" + (f" (or {values})" if values else ""))
+        lines.append(f"  {option.name}={_setting(option.default)} ({_others(option)})")
         lines.append(f"      {option.summary}{ruling}")
     return "\n".join(lines)
+
+
+#: Whole numbers that are tried to see whether an option takes more of them than it names.
+TRIED: Final = (2, 3, 7, 17)
+
+
+def _others(option: OptionMeta) -> str:
+    """What else an option can be set to; where any number will do, in the words with which it refuses what is none."""
+    if any(not option.check(number, 2) for number in TRIED if number not in option.values):
+        return option.check("", 2).replace("None", "none")
+    values = ", ".join(_setting(own) for own in option.values if own != option.default)
+    return f"or {values}" if values else "a list, which only a program can give"
 
 
 def _setting(own: OptionValue) -> str:
