@@ -72,9 +72,10 @@ def _fitted_line(line: str, width: int) -> str:
     return fill(line.strip(), width, initial_indent=start[: width // 2], subsequent_indent=further)
 
 
-def say(text: str) -> None:
-    """Print text; on a terminal no word is cut in two at its edge."""
-    print(fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text)
+def say(text: str, colour: str = "") -> None:
+    """Print text, perhaps in a colour; on a terminal no word is cut in two at its edge."""
+    shown = fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text
+    print(coloured(shown, colour) if colour else shown)
 
 
 def page(text: str) -> None:
