@@ -360,8 +360,8 @@ def _name_label(
 ) -> tuple[Label, float]:
     """The label of a dot, on two lines where that is better, and what its place costs.
 
-    The place is nearer to its own dot than to any other. Where there is none the letters are smaller; where that does not
-    help, the label stands off, with a line to its dot, and nearer to it than to any other with a name; that costs most.
+    The place is nearer to its own dot than to any other. Where there is none the letters are smaller; where that does
+    not help, it stands off, with a line to its dot, and nearer to it than to any other with a name; that costs most.
     """
     size = NAME_SIZE + 2 if kind == "galactic-base" else NAME_SIZE
     gap, words = REACH[kind] + 2, name.split()
