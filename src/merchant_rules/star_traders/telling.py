@@ -57,7 +57,7 @@ def least_needed(s: Place, roll: Roll) -> int:
         return 0
     way = s.rules.starmap.joins[jump.origin][jump.to]
     skills = s.traders[jump.seat].personalities
-    return least_roll(s.rules.catalog, way, station=jump.kind == "station", personalities=skills)
+    return least_roll(s.rules.catalog, way, station=jump.kind == "station", personalities=skills) or 0
 
 
 def _arrives(s: Place, frame: Window) -> str:
