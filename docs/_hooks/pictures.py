@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import shelves  # noqa: F401  so that the package is found
+from terminal import terminals
 
 import merchant_rules as mr
 from merchant_rules.race.bots import RaceBot
@@ -17,7 +18,7 @@ VENUS = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 
 def pictures() -> dict[str, str]:
     """File -> picture."""
-    drawn = {**venus(), **race(), **star_traders()}
+    drawn = {**venus(), **race(), **star_traders(), **terminals()}
     return {f"images/made/{name}.svg": str(picture) for name, picture in drawn.items()}
 
 

@@ -130,6 +130,12 @@ def test_tokens_and_the_rules_of_a_move(
     assert "1988:4.4/d  " in told
     assert "Nothing was refused yet" in told
     assert "'nonsense'" in told
+    again = typed(monkeypatch, capsys, ALONE, "nonsense", "?", "99", "?", "undo", "?", "save /no/such/folder/x", "?")
+    for refused in ("'nonsense': no action has the tag", "There are moves 1 to ", "Nothing can be taken back"):
+        assert again.count(refused) == 2, "told, and told again when asked"
+    assert again.count("/no/such/folder/x: No such file or directory") == 2
+    assert again.count("No rule of the game has to do with that.") == 4
+    assert "there are moves 1 to 4" in typed(monkeypatch, capsys, ALONE, "? 99")
     assert told.count("1  Stay") == 2, "once by itself, once when asked"
 
 

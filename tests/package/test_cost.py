@@ -5,81 +5,41 @@ It depends neither on how long the game has been going on nor on how large the b
 
 from __future__ import annotations
 
-import sys
 import tomllib
-from collections.abc import Callable
 from itertools import pairwise
-from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race
+from merchant_rules import race, star_traders
+from merchant_rules.kernel.game import game_of
 from merchant_rules.store.datafiles import Data
 from merchant_rules.venus.box.rows import data_from_dict
+from tests.package.cost import by_span, calls
 from tests.package.tree import ROOT
 
 SPECIES = ("human", "nik", "dell")
-WINDOW = 1000
-
-
-def calls(function: Callable[..., Any], *arguments: Any) -> tuple[Any, int]:
-    """What a function gives, and how many calls it took."""
-    count = 0
-
-    def counting(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(counting)
-    try:
-        found = function(*arguments)
-    finally:
-        sys.setprofile(None)
-    return found, count
 
 
 @pytest.mark.parametrize(
-    "config",
+    ("config", "seed", "length", "turns"),
     [
-        mr.Config("classic-1988", SPECIES, goal=10**6),
-        mr.Config("classic-1988", SPECIES, modules=("combat",), goal=10**6),
-        mr.Config("ffg-classic", ("human", "whynom", "qossuth"), goal=10**6),
+        (mr.Config("classic-1988", SPECIES, goal=10**6), 4, 1000, 500),
+        (mr.Config("classic-1988", SPECIES, modules=("combat",), goal=10**6), 4, 1000, 500),
+        (mr.Config("ffg-classic", ("human", "whynom", "qossuth"), goal=10**6), 4, 1000, 500),
+        (race.Config("race-base", 2, options={"start_worlds": ("new-sparta", "alpha-centauri")}), 4, 1000, 200),
+        (star_traders.Config("star-traders-basic", 3), 8, 800, 200),
+        (star_traders.Config("star-traders-advanced", 3), 8, 800, 200),
     ],
-    ids=["1988", "combat", "2012"],
+    ids=["1988", "combat", "2012", "race", "star-traders", "star-traders-advanced"],
 )
-def test_a_decision_costs_the_same_late_in_a_game(config: mr.Config) -> None:
-    state, choice = mr.new_game(config, seed=4), Random(4).choice
-    windows = []
-    for _ in range(6):
-        spent = 0
-        for _ in range(WINDOW):
-            moves, listing = calls(mr.legal_moves, state)
-            state, applying = calls(mr.apply_action, state, choice(moves))
-            spent += listing + applying
-        windows.append(spent / WINDOW)
-    assert state.turn.number > 500
-    # chance decides which moments come up; with the length it would grow six times
-    assert max(windows[3:]) < 1.3 * min(windows[:3]), windows
-
-
-def test_a_decision_of_race_costs_the_same_late_in_a_game() -> None:
-    """Nobody ever places a card, so that the game goes on: what counts is its length alone."""
-    config = race.Config("race-base", 2, options={"start_worlds": ("new-sparta", "alpha-centauri")})
-    state, choice = mr.new_game(config, seed=4), Random(4).choice
-    windows = []
-    for _ in range(6):
-        spent = 0
-        for _ in range(WINDOW):
-            moves, listing = calls(mr.legal_moves, state)
-            kept = [move for move in moves if not isinstance(move, race.Place)]
-            state, applying = calls(mr.apply_action, state, choice(kept))
-            spent += listing + applying
-        windows.append(spent / WINDOW)
-    assert state.round > 200
-    assert max(windows[3:]) < 1.3 * min(windows[:3]), windows
+def test_a_decision_costs_the_same_late_in_a_game(config: Any, seed: int, length: int, turns: int) -> None:
+    """In Race nobody ever places a card, so that the game goes on: what counts is its length alone."""
+    spans, state = by_span(mr.new_game(config, seed=seed), seed, length, never=race.Place)
+    assert game_of(config).turn(state) > turns
+    # chance decides which moments come up; with the length it would grow several times
+    assert max(spans[3:]) < 1.3 * min(spans[:3]), spans
 
 
 def larger_board() -> Data:

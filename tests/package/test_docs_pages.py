@@ -196,6 +196,34 @@ def test_a_refusal_leads_to_its_rule() -> None:
     assert caught.value.url == violation.url
 
 
+# -- pictures --------------------------------------------------------------------------------------------------------
+
+#: Pages that speak of something seen: boards, tables, plots, screens.
+SEEN = (
+    "index.md", "tutorial.md", "race.md", "star-traders.md", "concepts.md", "boards.md", "command-line.md",
+    "saves-and-records.md", "simulation.md", "recipes/notebook.md", "reference/svg.md",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_a_page_that_speaks_of_something_seen_shows_it(name: str) -> None:
+    assert re.search(r"!\[[^\]]{10,}\]\([^)]+\.svg\)", (ROOT / "docs" / name).read_text(encoding="utf-8"))
+
+
+def test_the_screens_of_the_terminal_are_drawn_from_games(hooks: None) -> None:
+    screens = importlib.import_module("terminal").terminals()
+    page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
+    prompts = {"venus": "Human, $320, 3 holds free&gt; hint", "race": "player 1, 4 cards&gt; hint"}
+    prompts["star"] = "seat 0, 40 Stellors, 2 holds free, Movement, 3 attempts left&gt; hint"
+    for game, prompt in prompts.items():
+        picture = screens[f"terminal-{game}"]
+        assert prompt in picture
+        assert "Why: " in picture
+        assert picture.count("<text ") == 24
+        assert f"(images/made/terminal-{game}.svg)" in page
+    assert '<tspan fill="#f4d35e">  The Bank pays Nik $12, the commission of' in screens["terminal-venus"]
+
+
 # -- data ------------------------------------------------------------------------------------------------------------
 
 

@@ -80,6 +80,43 @@ def test_the_command_writes_table_and_records(tmp_path: Path, capsys: pytest.Cap
     assert main([*common, "--by-round"]) == 2
 
 
+def test_the_long_table_can_go_to_the_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    common = ["simulate", "--games", "1", "--bots", "random,random", "--max-rounds", "2"]
+    assert main([*common, "--long", "-"]) == 0
+    assert [row["seat"] for row in rows(capsys.readouterr().out)] == ["0", "1"]
+    assert main([*common, "--long", "-", "--csv", "-"]) == 2
+    assert "only one" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("config", "heads", "by"),
+    [
+        (mr.race.Config("race-base", players=2), "world bot wins share mean points best tableau", "world"),
+        (mr.star_traders.Config("star-traders-basic", 2), "name bot wins share mean prestige best stations", "name"),
+    ],
+    ids=lambda own: getattr(own, "ruleset", ""),
+)
+def test_the_table_of_every_game_has_heads_for_one_seat(config: Any, heads: str, by: str) -> None:
+    told = mr.simulate(config, ["random", "random"], [1], max_rounds=1).table()
+    assert told.splitlines()[2].split() == ["seat", *heads.split()]
+    assert f"\nwins by {by}: " in told
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "said"),
+    [
+        ("classic-1988", "offers_per_turn=20 (it is a positive whole number, or none for as many deals as one likes)"),
+        ("race-base", "max_rounds=none (it is a whole number from 1, or none for a game without limit)"),
+        ("race-base", "start_worlds=() (a list, which only a program can give)"),
+        ("star-traders-basic", "deal_limit=4 (it is a whole number from 0 to 99)"),
+        ("star-traders-basic", "windows=standard (or full, key)"),
+    ],
+)
+def test_an_option_that_takes_any_number_says_so(ruleset: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", "--ruleset", ruleset, "--option", "help"]) == 0
+    assert f"  {said}\n" in capsys.readouterr().out
+
+
 def test_the_options_are_listed_with_values_and_meaning(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--option", "help"]) == 0
     told = capsys.readouterr().out

@@ -197,4 +197,4 @@ def test_what_is_warned_of_is_done_when_asked_for_twice(
     said, _ = typed(monkeypatch, capsys, "--load game.json --seats you,random", number, "status", number)
     told = " ".join(said.split())
     assert told.count("Careful: ") == 1
-    assert "-5 Stellors and -3 Prestige" in told
+    assert "pays the bank 5 Stellors, for cargo abandoned. Seat 0 loses 3 Prestige, for cargo abandoned." in told

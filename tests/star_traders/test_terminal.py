@@ -15,6 +15,7 @@ from merchant_rules.cli.play import Session
 from merchant_rules.errors import NotationError
 from merchant_rules.kernel import engine
 from merchant_rules.run.bots import RandomBot
+from merchant_rules.star_traders.books import BOOKS
 from merchant_rules.star_traders.frames import Bundle
 from merchant_rules.star_traders.state import State
 from merchant_rules.star_traders.terminal import SCREEN, unasked
@@ -44,7 +45,53 @@ def test_a_turn_at_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert "A die has been rolled, and all are asked whether they act on it. (? for the rule)" in said
     assert "star:S-TIME-11" in said
     assert "  Seat 0 jumps to Terra, rolling 6." in said
-    assert prompts[0] == "seat 0, Movement, 3 attempts left> "
+    assert prompts[0] == "seat 0, 40 Stellors, 2 holds free, Movement, 3 attempts left> "
+
+
+def test_go_jumps_or_says_why_not(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    keys = ("go", "go snell", "go kluge", "?", "go atlantis", "?", "go terra", "go snell", "?")
+    said, prompts = typed(monkeypatch, capsys, ALONE, *keys)
+    assert "  Terra (42): orange, 2 or more\n" in said
+    assert "  You are on Snell.\n" in said
+    assert "  No jumpline leads there. Kluge is " in said
+    assert "jumps away, by " in said
+    assert "star:S-MOVE-2 " in said
+    assert "there is no world 'atlantis' (help tells what you can type)\n  No rule of the game has to do" in said
+    assert "Seat 0 has 6 for a jump to Terra and needs 2" in said
+    assert "A die has been rolled, and all are asked whether they act on it. (? for the rule)" in said
+    assert prompts[-1] == "seat 0, 40 Stellors, 2 holds free> "
+
+
+def test_card_tells_the_rules_of_a_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    said, _ = typed(monkeypatch, capsys, ALONE, "card takeover", "card favor (2)", "card the hero", "card", "card x17")
+    assert "Takeover\n  Takeover makes another Trader's station the property of its player. [S-TAKE-1]\n" in said
+    assert "Imperial Favor\n  Imperial Favor gives Prestige: " in said
+    assert "The Hero\n  " in said
+    assert "  Say which: card NAME.\n" in said
+    assert "  There is no card 'x17'.\n" in said
+
+
+def test_every_card_and_personality_has_rules_to_tell() -> None:
+    state = mr.new_game(st.Config("star-traders-advanced", 2, modules=("personalities", "new-personalities")), seed=1)
+    chapters = {rule.chapter for rule in BOOKS.rulebook("star-traders-advanced")}
+    catalog = state.rules.catalog
+    assert {kind.slug for kind in catalog.kinds} | set(catalog.personality_by_slug) <= chapters
+
+
+def test_what_one_does_is_told_once_before_its_price(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    built = "  Seat 0 builds a station on Terra.\n  Seat 0 pays the bank 5 Stellors, for a station.\n"
+    said, _ = typed(monkeypatch, capsys, ALONE, "go terra", "pass", "end-movement", "build")
+    assert f"{built}  Seat 0 gets 2 Prestige, for a station.\n" in said
+
+
+def test_a_card_is_not_given_up_for_a_good_roll_unasked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said, _ = typed(monkeypatch, capsys, ALONE, "go terra", "1", "3")
+    assert "  Careful: the roll of 6 is good already, and " in said
+    assert "to roll again.\n" not in said.partition("Careful")[2].partition("jumps to Terra")[0]
 
 
 class Recorded(Session):
@@ -150,12 +197,13 @@ def test_deals_that_go_wrong_are_told(monkeypatch: pytest.MonkeyPatch, capsys: p
         "deal",
         "deal bob: 5 stellors for nothing",
         "deal seat 1: 99 stellors for nothing",
+        "?",
         "deal seat 1: x for zap",
     )
     said, _ = typed(monkeypatch, capsys, ALONE, *keys)
     assert "Say: deal bob: 5 stellors, zap for station niven" in said
     assert "there is no player 'bob'; there are seat 0, seat 1, seat 2" in said
-    assert "(star:S-DEAL-" in said or "(star:S-MONEY-8)" in said
+    assert "You do not have so much money. (? for the rule)\nstar:S-MONEY-8 " in said
     assert "nothing in this game is called 'x'" in said
 
 

@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from ..errors import ConfigError
 from ..kernel.game import Game, game_with, rulesets
-from ..kernel.meta import OptionValue
+from ..kernel.meta import OptionMeta, OptionValue
 from .asking import asked
 
 EXIT_OK = 0
@@ -73,9 +73,10 @@ def _fitted_line(line: str, width: int) -> str:
     return fill(line.strip(), width, initial_indent=start[: width // 2], subsequent_indent=further)
 
 
-def say(text: str) -> None:
-    """Print text; on a terminal no word is cut in two at its edge."""
-    print(fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text)
+def say(text: str, colour: str = "") -> None:
+    """Print text, perhaps in a colour; on a terminal no word is cut in two at its edge."""
+    shown = fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text
+    print(coloured(shown, colour) if colour else shown)
 
 
 def page(text: str) -> None:
@@ -137,11 +138,22 @@ def options_text(game: Game, ruleset: str) -> str:
     """The options of a ruleset: their values, the default first, and what each means."""
     lines = [f"Options of {ruleset}, written --option NAME=VALUE:"]
     for option in game.rulesets[ruleset].options:
-        values = ", ".join(_setting(own) for own in option.values if own != option.default)
         ruling = f" [{option.ruling}]" if option.ruling else ""
-        lines.append(f"  {option.name}={_setting(option.default)}" + (f" (or {values})" if values else ""))
+        lines.append(f"  {option.name}={_setting(option.default)} ({_others(option)})")
         lines.append(f"      {option.summary}{ruling}")
     return "\n".join(lines)
+
+
+#: Whole numbers that are tried to see whether an option takes more of them than it names.
+TRIED: Final = (2, 3, 7, 17)
+
+
+def _others(option: OptionMeta) -> str:
+    """What else an option can be set to; where any number will do, in the words with which it refuses what is none."""
+    if any(not option.check(number, 2) for number in TRIED if number not in option.values):
+        return option.check("", 2).replace("None", "none")
+    values = ", ".join(_setting(own) for own in option.values if own != option.default)
+    return f"or {values}" if values else "a list, which only a program can give"
 
 
 def _setting(own: OptionValue) -> str:

@@ -32,7 +32,9 @@ GOAL = 1000
 def _arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser, players="")
     parser.add_argument("--seed", type=int, default=7, help="another seed is another game; default: %(default)s")
-    parser.add_argument("--bots", default="", metavar="NAME,...", help="by seat, or one for all; default: trader")
+    parser.add_argument(
+        "--bots", default="", metavar="NAME,...", help="by seat, or one for all; default: the game's own"
+    )
     parser.add_argument("--max-rounds", type=int, default=200, help="stop after this many; default: %(default)s")
     parser.add_argument("--record", metavar="FILE", help="also write the game to this file, for replay")
 

@@ -65,7 +65,10 @@ def write_new(folder: Path, name: str, text: str) -> str:
 @contextmanager
 def _written_beside(target: Path, text: str) -> Iterator[str]:
     """A hidden file in the same folder, on the disk; gone when the block is left."""
-    handle, beside = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        handle, beside = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:  # in the name of the file that was wanted
+        raise type(error)(error.errno, error.strerror, str(target)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)

@@ -150,7 +150,8 @@ class Session:
         }
         #: what can be taken back: positions, and what of the turn had been told by then
         self.back: list[tuple[Any, tuple[Step[Any], ...]]] = []
-        self.refused: Violation | None = None
+        #: what was last refused, and by which rule; a text where no rule has to do with it
+        self.refused: Violation | str | None = None
         #: the move that was warned of, and where
         self._warned: tuple[Any, Any] = (None, None)
         self._adviser: Chooser[Any, Any] | None = None
@@ -245,26 +246,35 @@ class Session:
         seat = engine.actor(before)
         steps = list(engine.steps(before, action))
         self.state = steps[-1].after  # at once: Ctrl-C must not leave the game between a roll and what it leads to
+        for step in steps:
+            self._tell(step, action, seat)
         if self.screen.draws is not None:
             self._tell_draws(steps, seat)
-        for step in steps:
-            if self.screen.draws is None and seat not in self.bots and step.action is not action:
-                say(f"  {self._said(step, seat)}")
-            if seat not in self.bots:
-                self._tell_money(step, seat)
-            told = self._tale.add(step)
-            if told and (self._tale.of_all or seat in self.bots or self.seats.count(YOU) > 1):
-                say(told)
-                self._told.append(told)
         turn = self.game.turn
         news = brings_news(before, action, self.state) or turn(before) != turn(self.state)
         self.back = [] if news else [*self.back, (before, told_so_far)]
+
+    def _tell(self, step: Step[Any], action: Any, seat: int) -> None:
+        """What chance did to a person and what it cost; and the turn, to those who did not see it."""
+        own, several = seat not in self.bots, self.seats.count(YOU) > 1
+        if self.screen.draws is None and own and step.action is not action:
+            say(f"  {self._said(step, seat)}")
+        # what is told at once comes before its price, and a turn that is over after it
+        if own and not self._tale.of_all:
+            self._tell_money(step, seat)
+        self._tale.amounts = not own or several
+        told = self._tale.add(step)
+        if told and (self._tale.of_all or not own or several):
+            say(told)
+            self._told.append(told)
+        if own and self._tale.of_all:
+            self._tell_money(step, seat)
 
     def _tell_money(self, step: Step[Any], seat: int) -> None:
         """Every coin and point that moved by what a person did, as that person may know it."""
         old, new = view(step.before, seat), view(step.after, seat)
         for line in money_told(old, changes(old, new)):
-            say(coloured(f"  {line}", "money"))
+            say(f"  {line}", "money")
 
     def _tell_draws(self, steps: list[Step[Any]], seat: int) -> None:
         """What came to the person at the keyboard: the one who acted, or the only one there is."""
@@ -309,37 +319,38 @@ class Session:
             else:
                 commands.get(word, lambda: self._token(line))()
         except NotationError as error:
-            say(f"  {complaint(error)} (help tells what you can type)")
+            self.refuse(f"{complaint(error)} (help tells what you can type)")
         except (MerchantRulesError, OSError) as error:
-            say(f"  {complaint(error)}")
+            self.refuse(complaint(error))
 
     def _number(self, number: int, moves: tuple[Any, ...]) -> None:
         if 1 <= number <= len(moves):
             self._warned_apply(moves[number - 1])
         else:
-            print(f"  There are moves 1 to {len(moves)}.")
+            self.refuse(f"There are moves 1 to {len(moves)}.")
 
     def _token(self, text: str) -> None:
         """Any action in the notation of records; a refusal can be asked about."""
         seen = self.view()
         action = parse_token(seen, text)
-        self.refused = check(seen, action, seat=seen.seat)
-        if self.refused is None:
+        violation = check(seen, action, seat=seen.seat)
+        if violation is None:
             self._warned_apply(action)
         else:
-            self.refuse(self.refused)
+            self.refuse(violation)
 
-    def refuse(self, violation: Violation) -> None:
-        """Say why something cannot be done; `?` then tells the rule."""
-        self.refused = violation
-        say(coloured(f"  {violation.message} (? for the rule)", "refusal"))
+    def refuse(self, why: Violation | str) -> None:
+        """Say why something cannot be done; `?` then tells the rule, or that there is none."""
+        self.refused = why
+        said = why if isinstance(why, str) else f"{why.message} (? for the rule)"
+        say(f"  {said}", "refusal")
 
     def _warned_apply(self, action: Any) -> None:
         """Play a move; one that loses something for good only when it is asked for twice."""
         lost = self.screen.warning(self.view(), action)
         if lost and self._warned != (self.state, action):
             self._warned = (self.state, action)
-            say(coloured(f"  Careful: {lost}. The same again does it.", "refusal"))
+            say(f"  Careful: {lost}. The same again does it.", "refusal")
             return
         self.apply(action)
 
@@ -369,8 +380,14 @@ class Session:
     def _why(self, number: str, moves: tuple[Any, ...]) -> None:
         if is_number(number) and 1 <= int(number) <= len(moves):
             ids = list(self.state.rules.specs[type(moves[int(number) - 1])].cites)
-        elif self.refused is not None:
+        elif number:
+            say(f"  `? NUMBER` tells the rules of a move, and there are moves 1 to {len(moves)}.")
+            return
+        elif isinstance(self.refused, Violation):
             ids = [self.refused.rule]
+        elif self.refused is not None:
+            say(f"  The last one was: {self.refused}\n  No rule of the game has to do with that.")
+            return
         else:
             say("  Nothing was refused yet. Try a token that is not in the list, or `? NUMBER` for a move.")
             return
@@ -393,7 +410,7 @@ class Session:
                 self.state, self.back, self._tale.steps = state, self.back[:number], list(steps)
                 print("  Taken back.")
                 return
-        say("  Nothing can be taken back: somebody has learned something since, or it was not you.")
+        self.refuse("Nothing can be taken back: somebody has learned something since, or it was not you.")
 
     def save(self, path: str) -> None:
         """Write the game to a file: the one that was named, its own, or for the first time a new one."""

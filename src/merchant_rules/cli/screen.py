@@ -26,8 +26,8 @@ class Table(Protocol):
         """Play a legal action and tell what comes of it."""
         ...
 
-    def refuse(self, violation: Violation) -> None:
-        """Say why something cannot be done; `?` then tells the rule."""
+    def refuse(self, why: Violation | str) -> None:
+        """Say why something cannot be done; `?` then tells the rule, or that there is none."""
         ...
 
     #: whether a person is asked even where there is nothing to choose

@@ -8,11 +8,13 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 from ..errors import ConfigError
 from ..run.simulate import simulate as play_many
+from ..run.summary import Simulation
 from .common import (
     EXIT_INTERRUPTED,
     EXIT_OK,
@@ -33,7 +35,10 @@ BAR = 40
 def _arguments(parser: argparse.ArgumentParser) -> None:
     add_game_arguments(parser, players="")
     parser.add_argument(
-        "--bots", default="", metavar="NAME,...", help="trader or random by seat, or one for all; default: trader"
+        "--bots",
+        default="",
+        metavar="NAME,...",
+        help="by seat, or one for all: random or the game's own, which is the default (trader, race, star-trader)",
     )
     parser.add_argument("--games", type=int, default=10, help="default: %(default)s")
     parser.add_argument(
@@ -44,14 +49,14 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--csv", metavar="FILE", help="write one line for each game; - is the screen, without the table"
     )
-    parser.add_argument("--long", metavar="FILE", help="write one line for each seat of each game")
+    parser.add_argument("--long", metavar="FILE", help="write one line for each seat of each game; - as above")
     parser.add_argument("--by-round", action="store_true", help="with --long: one line for each round as well")
     parser.add_argument("--records", metavar="FOLDER", help="keep the record of every game there, as SEED.txt")
-    parser.add_argument("--json", metavar="FILE", help="write everything; - is the screen, without the table")
+    parser.add_argument("--json", metavar="FILE", help="write everything; - as above")
 
 
 def simulate(arguments: argparse.Namespace) -> int:
-    """Play many games of bots and show wins by seat and species, rounds, worths, and what was built."""
+    """Play many games of bots and show who won how often, how long it took, and how well each seat did."""
     names = words(arguments.bots)
     config = config_from(arguments, players=len(names) if len(names) > 1 else players_meant(arguments, 4))
     for name in ("games", "jobs"):
@@ -59,11 +64,9 @@ def simulate(arguments: argparse.Namespace) -> int:
             raise ConfigError(f"{name} is a whole number from 1, not {getattr(arguments, name)}")
     if len(names) < 2:
         names = bots_by_seat(game_meant(arguments), arguments.bots, config.player_count)
-    _check_targets(arguments.csv, arguments.json)
+    _check_targets(arguments.csv, arguments.long, arguments.json)
     if arguments.by_round and not arguments.long:
         raise ConfigError("--by-round goes with --long FILE")
-    if arguments.long:
-        check_writable(arguments.long)
     if arguments.records:
         Path(arguments.records).mkdir(parents=True, exist_ok=True)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
@@ -81,24 +84,28 @@ def simulate(arguments: argparse.Namespace) -> int:
         )
     if done.interrupted and sys.stderr.isatty():
         print(file=sys.stderr)  # the bar stands still in the middle of its line
-    for target, text in ((arguments.csv, done.to_csv), (arguments.json, done.to_json)):
+    _write_tables(done, arguments)
+    for game in done if arguments.records else ():
+        write_whole(str(Path(arguments.records) / f"{game.seed}.txt"), game.record)
+    if "-" not in (arguments.csv, arguments.long, arguments.json):
+        print(done.table())
+    return EXIT_INTERRUPTED if done.interrupted else EXIT_OK
+
+
+def _write_tables(done: Simulation, arguments: argparse.Namespace) -> None:
+    """What was asked for, to its file or to the screen."""
+    long = partial(done.to_long_csv, by_round=arguments.by_round)
+    for target, text in ((arguments.csv, done.to_csv), (arguments.long, long), (arguments.json, done.to_json)):
         if target == "-":
             print(text(), end="")
         elif target:
             write_whole(target, text())
-    if arguments.long:
-        write_whole(arguments.long, done.to_long_csv(by_round=arguments.by_round))
-    for game in done if arguments.records else ():
-        write_whole(str(Path(arguments.records) / f"{game.seed}.txt"), game.record)
-    if "-" not in (arguments.csv, arguments.json):
-        print(done.table())
-    return EXIT_INTERRUPTED if done.interrupted else EXIT_OK
 
 
 def _check_targets(*targets: str | None) -> None:
     """Complain before many games are played, not after them."""
     if targets.count("-") > 1:
-        raise ConfigError("only one of --csv and --json can go to the screen")
+        raise ConfigError("only one of --csv, --long and --json can go to the screen")
     for target in targets:
         if target is not None and target != "-":
             check_writable(target)

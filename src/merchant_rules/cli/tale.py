@@ -23,6 +23,8 @@ class Tale:
 
     #: whether it is told to people what they did themselves
     of_all = False
+    #: whether it says what was paid: not where that is told beside it
+    amounts = True
 
     def __init__(self) -> None:
         self.steps: list[Step[Any]] = []

@@ -162,7 +162,8 @@ def _check_seat(state: GameState, frame: Any, spec: SeatSpec, action: Any, seat:
     if own in frame.answers.waiting:
         return None
     if own in frame.answers.asked:
-        return Violation("answered", spec.cites[0], f"Seat {own} has answered.")
+        # by what is going on: an action can answer several gatherings
+        return Violation("answered", _reason(state, frame, spec).rule, f"Seat {own} has answered.")
     return _not_yours(state, frame, spec, own)
 
 

@@ -54,6 +54,8 @@ class Words:
     after: Callable[[Any, Any, Any], str] = lambda s, spec, action: ""
     #: ``amount(s, number, unit)``: so much money, or of another means that the game has
     amount: Callable[[Any, int, str], str] = lambda s, number, unit: str(number)
+    #: ``points(s, number)``: so many of what the players are after
+    points: Callable[[Any, int], str] = lambda s, number: f"{number} point{'s' * (number != 1)}"
     #: why somebody pays or gets something, in words: {what} is the thing that a change names
     reasons: Mapping[str, str] = attrs.field(factory=dict)
     #: who pays where no seat does

@@ -148,10 +148,15 @@ class Simulation:
         if not self.played:
             return []
         figures = self._figures
-        who, mean = figures.say(self.config, figures.who), f"mean {figures.score_word}"
+        who, mean = self._head(figures.who), f"mean {figures.score_word}"
         bot = ("bot",) if self.bots else ()
-        heads = ("seat", who, *bot, "wins", "share", mean, "best", *figures.counted)
+        heads = ("seat", who, *bot, "wins", "share", mean, "best", *map(self._head, figures.counted))
         return [heads, *(self._row(seat) for seat in range(self.config.player_count))]
+
+    def _head(self, attribute: str) -> str:
+        """The heading over a figure that each seat has one of."""
+        heads = {own: head for head, own in self._figures.by_seat.items()}
+        return self._figures.say(self.config, heads[attribute])
 
     def _remarks(self) -> list[str]:
         went = [self._by_species(), *self._how_it_went()] if self.played else []
@@ -183,7 +188,7 @@ class Simulation:
         who = self._figures.who
         won, played = self.wins_by_species(), Counter(own for game in self.played for own in getattr(game, who))
         shares = [f"{own} {won.get(own, 0)} of {count}" for own, count in sorted(played.items())]
-        return f"wins by {self._figures.say(self.config, who)}: {', '.join(shares)}"
+        return f"wins by {self._head(who)}: {', '.join(shares)}"
 
     def _how_it_went(self) -> list[str]:
         rounds = sorted(game.rounds for game in self.played)

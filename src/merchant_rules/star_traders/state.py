@@ -50,7 +50,7 @@ class Trader:
     """
 
     world: str
-    """Where the token stands."""
+    """Where the token stands; in a jump still the world that it left, "" before the first turn."""
     ledger: int
     """The starting money and all dealings that everybody saw; it can be below 0 (ST-25)."""
     engines: int
@@ -92,7 +92,7 @@ class Turn:
     """Whose turn it is, and what has happened in it. Sets of seats and of worlds are bits."""
 
     number: int
-    """The number of the turn, from 1."""
+    """The number of the turn, from 1, counted over all players; 0 while the game is set up."""
     active: int
     """Whose turn it is."""
     first: int

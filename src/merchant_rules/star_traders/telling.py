@@ -46,13 +46,18 @@ def _rolled(s: Place, frame: Window) -> str:
 
 def needed(s: Place, roll: Roll) -> str:
     """What a roll has to come to, where a line says so."""
+    least = least_needed(s, roll)
+    return f" and needs {least}" if least else ""
+
+
+def least_needed(s: Place, roll: Roll) -> int:
+    """The least roll that takes a jump to its world, 0 where no line says so."""
     jump = frame_of(s, Jumping)
     if roll.purpose != "jump" or jump is None:
-        return ""
+        return 0
     way = s.rules.starmap.joins[jump.origin][jump.to]
     skills = s.traders[jump.seat].personalities
-    least = least_roll(s.rules.catalog, way, station=jump.kind == "station", personalities=skills)
-    return f" and needs {least}"
+    return least_roll(s.rules.catalog, way, station=jump.kind == "station", personalities=skills) or 0
 
 
 def _arrives(s: Place, frame: Window) -> str:

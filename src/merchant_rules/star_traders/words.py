@@ -116,5 +116,6 @@ WORDS: Final = Words(
     seats=SEATS,
     who=lambda s: s.turn.active,
     sentence=sentence,
+    points=lambda s, number: f"{number} Prestige",
     reasons=WHY,
 )

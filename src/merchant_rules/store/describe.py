@@ -99,7 +99,7 @@ def _going_on(game: Game, s: Any, now: Situation) -> str:
 def _held(game: Game, s: Any, now: Situation, field: str) -> str:
     """The words for one field of a sentence; the seats are those asked, never those that have not answered."""
     if field == "seat":
-        return _seats(game, s, now.seats)
+        return _seats(game, s, tuple(sorted(now.seats)))
     held = _field(game, s, s.stack[-1], field)
     return game.words.seat(s, held) if field in game.words.seats else in_words(s, held)
 
@@ -171,8 +171,8 @@ def _place(game: Game, s: Any, place: Place) -> str:
 
 def _scored(game: Game, s: Any, scored: Scored) -> str:
     verb = "gets" if scored.points > 0 else "loses"
-    count = abs(scored.points)
-    return f"{game.words.seat(s, scored.seat)} {verb} {count} point{'s' * (count != 1)}{_why(game, s, scored.why)}"
+    points = game.words.points(s, abs(scored.points))
+    return f"{game.words.seat(s, scored.seat)} {verb} {points}{_why(game, s, scored.why)}"
 
 
 def _owned(game: Game, s: Any, owned: Owned) -> str:

@@ -128,7 +128,7 @@ class Moving:
     barred: int = 0
     """Directed uses of paths that are closed for this ship now, one bit each (5.32)."""
     skips: int = 0
-    """Colours skipped by drives that are on: bit 1 red, bit 2 yellow (8.2)."""
+    """Colours skipped by drives that are on: 1 is red, 2 is yellow, 3 is both (8.2)."""
     gates_locked: bool = False
     """Whether the Gate Lock is on."""
     declared: str = ""

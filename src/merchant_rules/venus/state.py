@@ -59,7 +59,7 @@ class Turn:
     """Whose turn it is: its number (from 1), the seat, who began the game, and the dice that lie on the table."""
 
     number: int
-    """The number of the turn, from 1."""
+    """The number of the turn, from 1, counted over all players."""
     seat: int
     """Whose turn it is."""
     first: int

@@ -231,4 +231,4 @@ def test_what_is_warned_of_is_done_when_asked_for_twice(
     Path("game.json").write_text(mr.to_json(state))
     told, prompts = typed(monkeypatch, capsys, "--load game.json --seats you,race", "2", "2")
     assert told.count("Careful: you could still use Merchant World") == 1
-    assert [prompt for prompt in prompts if "Consume" in prompt] == ["player 1, Consume> "] * 2
+    assert [prompt for prompt in prompts if "Consume" in prompt] == ["player 1, 3 cards, Consume> "] * 2

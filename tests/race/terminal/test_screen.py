@@ -108,7 +108,7 @@ def test_a_card_in_full() -> None:
 def test_what_can_be_typed(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     keys = ("hand", "table", "table 2", "table 3", "card gem world", "card zzz", "card", "card world", "score", "help")
     told, prompts = typed(monkeypatch, capsys, ALONE, *keys)
-    assert set(prompts) == {"player 1> "}
+    assert {prompt.split(",")[0] for prompt in prompts} == {"player 1"}
     assert "There are players 1 to 2." in told
     assert "Gem World: Novelty production world, cost 2, 1 VP" in told
     assert "There is no card 'zzz'." in told
@@ -149,7 +149,7 @@ def test_people_at_one_terminal_do_not_see_each_others_choices(tmp_path: Path) -
     assert "Public Works" not in str(game.before)
     game.sendline("")
     game.expect("Public Works")
-    game.expect("player 1> $")
+    game.expect("player 1, 1 card> $")
     game.sendline("3")
     game.expect("\033\\[2J\033\\[3J\033\\[H", timeout=60)
     game.expect("Now player 2: take the keyboard")

@@ -110,14 +110,18 @@ def _going(desk: Desk, move: a.Discard | a.Pay) -> str:
     """A card that goes from the hand: what it promises, beside the best one."""
     worth = desk.rehearsal.keeping(desk.held)
     top = desk.view.stack[-1]
-    due = f"one of the {top.left} that promise least" if isinstance(top, Paying) and top.left > 1 else "to be spared"
+    due = (
+        f"one of the {top.left} that promise least"
+        if isinstance(top, Paying) and top.left > 1
+        else "spared most easily"
+    )
     profit, slug = best_plan(desk, desk.held)
     kept = f"; {_name(desk, slug)} ({_about(profit)}) is kept" if slug and slug != move.card else ""
     return f"it is {due} ({_promise(worth.get(move.card, 0.0))}){kept}"
 
 
 def _promise(worth: float) -> str:
-    return f"{_about(worth)} beyond its price" if worth > 0 else "no plan that would pay"
+    return f"{_about(worth)} beyond its price" if worth > 0 else "it fits no plan that pays"
 
 
 def _keeping(desk: Desk, move: a.Keep) -> str:

@@ -54,7 +54,7 @@ def type_words(view: View, card: Card) -> str:
     kind = view.rules.tables.catalog.names.get(card.kind, "")
     produces = card.produces if card.produces in (WINDFALL, PRODUCTION) else ""
     words = [
-        *(word.title() for word in card.keywords),
+        *(word.title() for word in card.keywords if not kind.startswith(word.title())),
         kind,
         produces,
         "military" if card.is_military else "",

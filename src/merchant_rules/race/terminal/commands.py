@@ -19,7 +19,7 @@ def _table(table: Table, player: str) -> None:
     seen = table.view()
     seats = range(len(seen.players))
     if player and not (is_number(player) and int(player) - 1 in seats):
-        say(f"  There are players 1 to {len(seats)}.")
+        table.refuse(f"There are players 1 to {len(seats)}.")
         return
     for seat in [int(player) - 1] if player else seats:
         say(table_text(seen, seat))
@@ -33,7 +33,7 @@ def _card(table: Table, name: str) -> None:
     exact = [card for card in cards if wanted in (card.slug, card.name.lower())]
     found = exact or [card for card in cards if wanted and wanted in card.name.lower()]
     if not found:
-        say(f"  There is no card {name!r}." if name else "  Say which: card NAME.")
+        table.refuse(f"There is no card {name!r}." if name else "Say which: card NAME.")
     elif len(found) > FEW:
         say(f"  {len(found)} cards have that in their names: {', '.join(card.name for card in found)}.")
     else:

@@ -95,7 +95,7 @@ def table_text(view: View, seat: int) -> str:
 
 
 def prompt(view: View, seat: int) -> str:
-    """Who is asked, in which phase, and how much is still to pay."""
+    """Who is asked, with how many cards in hand and goods lying, in which phase, and how much is still to pay."""
     bottom, top = view.stack[0], view.stack[-1]
     phase = f", {bottom.phase.title()}" if isinstance(bottom, Round) else ""
     left = (
@@ -103,4 +103,11 @@ def prompt(view: View, seat: int) -> str:
         if isinstance(top, Paying | GivingCards)
         else ""
     )
-    return f"{seat_name(view, seat)}{phase}{left}"
+    player = view.players[seat]
+    goods = f", {counted(len(player.goods), 'good')}" if player.goods else ""
+    return f"{seat_name(view, seat)}, {counted(len(player.hand), 'card')}{goods}{phase}{left}"
+
+
+def counted(count: int, what: str) -> str:
+    """So many of something."""
+    return f"{count} {what}{'s' * (count != 1)}"

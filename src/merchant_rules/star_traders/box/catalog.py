@@ -184,7 +184,7 @@ class Kind:
     dice: int = 0
     """How many dice it rolls."""
     attempts: int = 0
-    """How many attempts it gives, 0 where it says nothing of them."""
+    """How many attempts its jump counts as, 0 where it is none."""
     shifts: tuple[int, ...] = ()
     """By how much it may change a roll."""
     bars: tuple[str, ...] = ()

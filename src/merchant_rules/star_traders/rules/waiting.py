@@ -36,12 +36,17 @@ def losing(state: Any, frame: ChoosingLoss, spec: Any) -> Reason:
 
 
 #: Why a game ended -> the rule that says so.
-ENDINGS: Final = {"mission": "S-MISS-17", "chain": "S-AWIN-1", "last-trader": "S-OUT-14", "turn-limit": "ST-44"}
+ENDINGS: Final = {
+    "mission": "star:S-MISS-17",
+    "chain": "star:S-AWIN-1",
+    "last-trader": "star:S-OUT-14",
+    "turn-limit": "ST-44",
+}
 
 
 def over(state: Any, frame: GameOver, spec: Any) -> Reason:
     """The game has ended for good."""
-    return Reason(f"star:{ENDINGS[frame.reason]}", "The game is over.")
+    return Reason(ENDINGS[frame.reason], "The game is over.")
 
 
 WAITING: Final[dict[type, Waiting]] = {

@@ -31,6 +31,7 @@ from ..rules.movement import attempts_left
 from ..rules.petitions import row_for
 from ..sentences import goods, price_words
 from ..speech import called, counted, named, stellors
+from ..telling import least_needed
 from ..view import View
 from .prices import outcome_text, payoff_of
 
@@ -270,7 +271,7 @@ REASONS: Final[dict[type, Callable[[Desk, View, Any], str]]] = {
 
 
 def warning(view: View, move: a.Action) -> str:
-    """What a move loses for good, "" for nothing: a cargo thrown away, a petition that may fail, a grant, the game."""
+    """What a move loses for good, "" for nothing: a cargo, a card for a good roll, a petition, a grant, the game."""
     said = WARNINGS.get(type(move))
     return said(view, view.seat, move) if said is not None and view.seat is not None else ""
 
@@ -307,8 +308,18 @@ def _refusal(view: View, seat: int, move: a.RefusePetition) -> str:
     return f"the grant is lost, and {price_words(loss)} with it" if loss is not None else "the grant is lost"
 
 
+def _good_roll(view: View, seat: int, move: a.Reroll) -> str:
+    """A roll that is high enough needs no other."""
+    top = view.stack[-1]
+    roll = top.subject if isinstance(top, Window) else None
+    if not isinstance(roll, Roll) or not 0 < least_needed(view, roll) <= roll.result:
+        return ""
+    return f"the roll of {roll.result} is good already, and {called(view, move.card)} is gone"
+
+
 WARNINGS: Final[dict[type, Callable[[View, int, Any], str]]] = {
     a.Abandon: _overboard,
+    a.Reroll: _good_roll,
     a.Petition: _risk,
     a.RefusePetition: _refusal,
     a.DropOut: lambda view, seat, move: "you leave the game for good",

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...api import check
+from ...api import check, legal_moves
 from ...cli.common import is_number, page, say
 from ...cli.screen import Command, Table
-from ...errors import NotationError
+from ...errors import NotationError, Violation
+from ...store.describe import listed
+from ..books import BOOKS
+from ..bots.desk import Desk
+from ..bots.habits import Habits
 from ..frames import Bundle
 from ..rules.deals import ProposeDeal
+from ..rules.movement import REGULAR, STATION, DeclareJump
 from ..speech import called, named
 from ..view import View
 from .prices import prices, status
@@ -43,10 +48,61 @@ def _world(seen: View, name: str) -> str:
     raise NotationError(f"there is no world {name!r}")
 
 
+def _go(table: Table, name: str) -> None:
+    """Declare a jump to a world, from one's own station where one can; without a world, where lines lead."""
+    seen = table.view()
+    declared = [move for move in legal_moves(seen, seen.seat) if type(move) is DeclareJump and move.to]
+    if declared and not name:
+        say(f"{surroundings(seen, seen.seat)}\n  `go WORLD` says how far others are.")
+        return
+    here = seen.traders[seen.seat].world
+    world = _world(seen, name) if name else here
+    if declared and world == here:
+        table.refuse(f"You are on {called(seen, world)}.")
+        return
+    found = sorted((move for move in declared if move.to == world), key=lambda move: move.kind != STATION)
+    if found:
+        table.apply(found[0])
+        return
+    violation = check(seen, DeclareJump(REGULAR, world), seat=seen.seat)
+    table.refuse(_too_far(seen, world, violation) if violation is not None else "That has to be declared by its token.")
+
+
+def _too_far(seen: View, world: str, violation: Violation) -> Violation:
+    """Why no jump leads to a world, and how far it is by the best way."""
+    way = Desk(seen, seen.seat or 0, Habits()).way(seen.traders[seen.seat or 0].world, world)
+    if way is None or len(way.worlds) <= NEXT:
+        return violation
+    stops = listed([called(seen, at) for at in way.worlds[1:-1]])
+    far = f"{called(seen, world)} is {way.tenths / 10:.1f} jumps away, by {stops}."
+    return Violation(violation.code, violation.rule, f"{violation.message} {far}")
+
+
+#: The worlds of a way that is one jump long.
+NEXT = 2
+
+
+def _card(table: Table, name: str) -> None:
+    """What a card of Trader's Luck or a personality does, rule by rule."""
+    seen, wanted = table.view(), name.lower()
+    catalog = seen.rules.catalog
+    faces = {slug: face.kind for slug, face in catalog.face_by_slug.items()}
+    chapters = faces | {slug: slug for slug in (*faces.values(), *catalog.personality_by_slug)}
+    found = {kind for slug, kind in chapters.items() if wanted and wanted in called(seen, slug).lower()}
+    exact = {kind for slug, kind in chapters.items() if wanted in (slug, called(seen, slug).lower())}
+    if not (exact or found):
+        table.refuse(f"There is no card {name!r}." if name else "Say which: card NAME.")
+        return
+    rules = BOOKS.rulebook(seen.config.ruleset)
+    for kind in sorted(exact or found):
+        said = [f"  {rule.statement} [{rule.number}]" for rule in rules if rule.chapter == kind]
+        say("\n".join([called(seen, kind), *said]))
+
+
 def _ask(table: Table, rest: str) -> None:
     """Ask in all windows, or only where there is something to choose."""
     if rest not in ("", "always", "less"):
-        say("  Say: ask always, or ask less.")
+        table.refuse("Say: ask always, or ask less.")
         return
     table.ask_always = not table.ask_always if not rest else rest == "always"
     say("  You are asked in every window." if table.ask_always else "  You are asked where you can do more than pass.")
@@ -58,12 +114,12 @@ def _deal(table: Table, rest: str) -> None:
     to, _, sides = rest.partition(":")
     give, wanted, get = f" {sides} ".partition(" for ")
     if not wanted:
-        say("  Say: deal bob: 5 stellors, zap for station niven   (nothing is a side, too)")
+        table.refuse("Say: deal bob: 5 stellors, zap for station niven   (nothing is a side, too)")
         return
     action = ProposeDeal(_seat(seen, to.strip()), _bundle(seen, give), _bundle(seen, get))
     violation = check(seen, action, seat=seen.seat)
     if violation is not None:
-        say(f"  {violation.message} ({violation.rule})")
+        table.refuse(violation)
     else:
         table.apply(action)
 
@@ -128,7 +184,9 @@ COMMANDS = {
     "prices": Command("prices         Contracts with pay and jumps, station, engine, petition", _prices),
     "table": Command("table          how all stand, and the Contracts", _table),
     "map": Command("map [WORLD]    the lines from where you are, or from a world", _map),
-    "deal": Command("deal WHO: GIVE for GET   put a deal: deal bob: 5 stellors, zap for station niven", _deal),
+    "go": Command("go WORLD       jump there, if a line leads there; go: where lines lead", _go),
+    "card": Command("card NAME      what a card or a personality does, by its rules", _card),
+    "deal": Command("deal WHO: ...  put a deal: deal bob: 5 stellors, zap for station niven", _deal),
     "ask": Command("ask always     be asked in every window; ask less: only where you can act", _ask),
 }
 

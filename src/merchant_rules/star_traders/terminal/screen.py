@@ -129,11 +129,13 @@ def surroundings(view: View, seat: int) -> str:
 
 
 def prompt(view: View, seat: int) -> str:
-    """Who is asked, in which stage, with how many attempts left; of a deal, what is in it."""
-    top = view.stack[-1]
+    """Who is asked, with how much, in which stage, with how many attempts left; of a deal, what is in it."""
+    top, trader = view.stack[-1], view.traders[seat]
     if isinstance(top, AnsweringDeal) and top.give is not None:
         return f"{named(view, seat)}: you get {in_words(view, top.give)} for {in_words(view, top.get)}"
     stage = STAGES.get(type(top), "")
     left = attempts_left(as_state(view), seat) if type(top) is Moving else 0
     tries = f", {counted(left, 'attempt')} left" if left else ""
-    return named(view, seat) + (f", {stage}{tries}" if stage else "")
+    money, room = view.money(seat), view.rules.catalog.game.limits.hold - len(trader.hold)
+    means = f", {stellors(money)}, {counted(room, 'hold')} free" if money is not None and trader.world else ""
+    return named(view, seat) + means + (f", {stage}{tries}" if stage else "")

@@ -9,9 +9,10 @@ from typing import Any
 
 from typing_extensions import override
 
+from ...api import changes as own_changes
 from ...cli.tale import Tale
 from ...kernel.engine import Step
-from ...store.describe import describe, listed
+from ...store.describe import describe, listed, money_told
 from .. import actions as a
 from ..frames import Jumping
 from ..rules.setup import is_setting_up
@@ -33,19 +34,19 @@ class Beats:
     def __init__(self) -> None:
         self.rolls: list[str] = []
 
-    def add(self, step: Step[Any]) -> list[str]:
-        """The clauses that a step completes."""
+    def add(self, step: Step[Any], amounts: bool = True) -> list[str]:
+        """The clauses that a step completes, with what it brought and cost unless that is told beside them."""
         said = []
         jump = frame_of(step.before, Jumping)
         if type(step.action) is a.DieRolled and jump is not None:
             self.rolls.append(str(step.action.face))
         elif type(step.action) is a.DieRolled:
             said.append(_sentence(step))
-        brought = changes(step)
+        brought = changes(step) if amounts else ""
         if type(step.action) not in SILENT or _is_open_draw(step):
             said.append(_sentence(step) + (f" ({brought})" if brought else ""))
-        elif brought:  # a card that was announced before takes effect when nobody answers it
-            said.append(brought)
+        elif brought:  # a card that was announced, or a die that was rolled, takes effect when nobody answers it
+            said += _reasons(step) or [brought]
         started = frame_of(step.after, Jumping)
         if jump is not None and started is None:
             said.append(self._landed(step, jump))
@@ -88,6 +89,12 @@ def changes(step: Step[Any]) -> str:
         parts = [f"{money:+} Stellors"] * bool(money) + [f"{prestige:+} Prestige"] * bool(prestige)
         said += [f"{named(step.after, seat)} {' and '.join(parts)}"] if parts and not new.out else []
     return ", ".join(said)
+
+
+def _reasons(step: Step[Any]) -> list[str]:
+    """What a step brought and cost, each with its reason, as far as all have seen it."""
+    old, new = view(step.before, None), view(step.after, None)
+    return [line.rstrip(".") for line in money_told(old, own_changes(old, new))]
 
 
 def is_told(step: Step[Any]) -> bool:
@@ -134,7 +141,7 @@ class LiveTale(Tale):
         """Take in a step; what it completes."""
         if not is_told(step):
             return ""
-        said = [f"  {clause[:1].upper()}{clause[1:]}." for clause in self.beats.add(step)]
+        said = [f"  {clause[:1].upper()}{clause[1:]}." for clause in self.beats.add(step, self.amounts)]
         if step.before.turn.number != step.after.turn.number and step.after.turn.number > 1:
             said.append(f"  -- Turn {step.after.turn.number}: {named(step.after, step.after.turn.active)} --")
         return "\n".join(said)

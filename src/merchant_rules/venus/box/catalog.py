@@ -147,7 +147,7 @@ class Relic:
     name: str
     """What it is called."""
     cost: int
-    """What it costs."""
+    """What a culture asks for one that somebody bartered there; nobody else sells it."""
     trade_in: int
     """What it brings when it is traded in."""
     skips: tuple[str, ...] = ()

@@ -51,11 +51,11 @@ class Swindling:
     victim: int
     """The seat that is swindled."""
     stage: int = CLASHING
-    """What comes next."""
+    """What comes next: clashing, or what the result brings."""
     attack: int = 0
-    """The attacker's result."""
+    """The attacker's result, 0 before the dice."""
     defence: int = 0
-    """The defender's result."""
+    """The defender's result, 0 before the dice."""
 
     def decided(self, attack: int, defence: int) -> Swindling:
         """Both strengths are known."""

@@ -61,15 +61,15 @@ class Blasting:
     foe: str
     """"fort", "rastur", a '?' marker, or the species of a pawn."""
     stage: int = AIMING
-    """What comes next."""
+    """What comes next: aiming, answering, clashing, or what the result brings."""
     fired: tuple[str, ...] = ()
     """The weapons that the attacker fires."""
     answer: tuple[str, ...] = ()
     """The weapons that the pawn under fire answers with."""
     attack: int = 0
-    """The attacker's result."""
+    """The attacker's result, 0 before the dice."""
     defence: int = 0
-    """The defender's result."""
+    """The defender's result, 0 before the dice."""
 
     def armed(self, fired: tuple[str, ...]) -> Blasting:
         """One side has named its weapons."""

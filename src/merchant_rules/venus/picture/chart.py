@@ -53,8 +53,10 @@ REACH = {
 NAME_SIZE, SYSTEM_SIZE, CULTURE_SIZE, EXIT_SIZE = 10.5, 12.5, 12.5, 10.0
 #: How often the names are set anew.
 ATTEMPTS = 4
-#: What a name costs that breaks over two lines, and one that finds no place of its own.
-SECOND_LINE, NO_PLACE = 6.0, 1000.0
+#: What a name costs that breaks over two lines, one in small letters, and one that finds no place of its own.
+SECOND_LINE, SMALL_LETTERS, NO_PLACE = 6.0, 60.0, 1000.0
+#: The letters of a name that has no room otherwise.
+SMALL_SIZE = 10.0
 #: How far away a dot can be that a name is taken for.
 NEIGHBOURS = 240
 #: How far at least a name stands off that needs a line to its dot.
@@ -349,26 +351,35 @@ def _crowd(points: dict[str, Point], dot: str) -> int:
     return sum(distance(points[dot], point) < 60 for point in points.values())
 
 
+#: A place for a name: what it costs, the lines, where, and the size of the letters.
+Found = tuple[float, tuple[str, ...], Box, float]
+
+
 def _name_label(
     dot: str, name: str, kind: str, point: Point, space: Space, rivals: tuple[Rivals, Rivals]
 ) -> tuple[Label, float]:
     """The label of a dot, on two lines where that is better, and what its place costs.
 
-    The place is nearer to its own dot than to any other. Where there is none the label stands off, with a line to its
-    dot, and nearer to it than to any other with a name; that costs most.
+    The place is nearer to its own dot than to any other. Where there is none the letters are smaller; where that does
+    not help, it stands off, with a line to its dot, and nearer to it than to any other with a name; that costs most.
     """
     size = NAME_SIZE + 2 if kind == "galactic-base" else NAME_SIZE
     gap, words = REACH[kind] + 2, name.split()
     forms = [(name,), *((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))]
     every, named = rivals
 
-    def places(gap: float, rivals: Rivals, closely: bool, price: float) -> list[tuple[float, tuple[str, ...], Box]]:
+    def places(gap: float, rivals: Rivals, closely: bool, price: float, size: float) -> list[Found]:
         searched = [(n, space.search(point, gap, _room_for(n, size), rivals, closely=closely)) for n in forms]
-        return [(price + place[1] + SECOND_LINE * (len(n) - 1), n, place[0]) for n, place in searched if place]
+        return [(price + place[1] + SECOND_LINE * (len(n) - 1), n, place[0], size) for n, place in searched if place]
 
-    found = places(gap, every, False, 0) or places(gap, every, True, 0) or places(gap + OFF, named, False, NO_PLACE)
-    nowhere = (2 * NO_PLACE, (name,), space.vacancy(point, gap, _room_for((name,), size)))
-    cost, lines, box = min(found, default=nowhere)
+    found = (
+        places(gap, every, False, 0, size)
+        or places(gap, every, True, 0, size)
+        or places(gap, every, True, SMALL_LETTERS, SMALL_SIZE)
+        or places(gap + OFF, named, False, NO_PLACE, size)
+    )
+    nowhere = (2 * NO_PLACE, (name,), space.vacancy(point, gap, _room_for((name,), size)), size)
+    cost, lines, box, size = min(found, default=nowhere)
     space.take(box)
     line = leader(point, gap, box)
     if line:
