@@ -66,9 +66,9 @@ def test_all_games_are_offered() -> None:
 
 
 def test_what_is_chosen_is_what_is_played() -> None:
-    desk, _ = begin("classic-1988", ["person", "random"], modules=["rastur"], goal=1500, options={"guard_plants_payoff": 1})
+    desk, _ = begin("classic-1988", ["person", "random"], modules=["rastur"], goal=3000, options={"guard_plants_payoff": 1})
     config = desk.table.state.config
-    assert (config.modules, config.goal) == (("rastur",), 1500)
+    assert (config.modules, config.goal) == (("rastur",), 3000)
     option = mr.Config("classic-1988", 2).options
     assert {key for key in option if option[key] != config.options[key]} == {"guard_plants_payoff"}
 
