@@ -54,10 +54,6 @@ export class Board {
   #prepare(group, mark, sight) {
     const name = `${mark}:${group.getAttribute(`data-${mark}`)}`;
     const spot = this.#legal.get(name);
-    group.dataset.spot = name;
-    group.setAttribute("role", "button");
-    group.setAttribute("tabindex", spot ? "0" : "-1");
-    group.setAttribute("aria-label", spot ? told(spot, sight.moves) : `${titled(group, name)}, not now`);
     const box = group.getBBox();
     const small = Math.max(box.width, box.height) < 60;
     const rim = small ? 6 : 3;
@@ -68,28 +64,31 @@ export class Board {
       height: box.height + 2 * rim,
       rx: small ? box.width / 2 + rim : 9,
     };
-    group.append(shape("rect", { ...area, class: "touch" }));
+    const label = spot ? told(spot, sight.moves) : `${titled(group, name)}, not now`;
+    const touch = shape("rect", { ...area, class: "touch", "data-spot": name, role: "button", "aria-label": label });
+    touch.setAttribute("tabindex", spot ? "0" : "-1");
+    group.append(touch);
     if (spot) {
-      group.dataset.legal = "yes";
+      touch.dataset.legal = "yes";
       group.append(shape("rect", { ...area, class: spot.way ? "ring far" : "ring" }));
     }
   }
 
   #touched(target) {
-    const group = target.closest?.("[data-spot]");
-    if (!group) return;
-    const spot = this.#legal.get(group.dataset.spot);
+    const name = target.dataset?.spot;
+    if (name === undefined) return;
+    const spot = this.#legal.get(name);
     if (spot) this.choose(spot);
-    else this.wonder(group.dataset.spot);
+    else this.wonder(name);
   }
 
   #pressed(event) {
-    const group = event.target.closest?.("[data-spot]");
-    if (group && (event.key === "Enter" || event.key === " ")) {
+    const on = event.target.dataset.spot !== undefined;
+    if (on && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      this.#touched(group);
-    } else if (event.key in ARROWS && (group || event.target === this.#place)) {
-      const next = group ? this.#neighbour(group, ARROWS[event.key]) : this.#place.querySelector("[data-legal]");
+      this.#touched(event.target);
+    } else if (event.key in ARROWS && (on || event.target === this.#place)) {
+      const next = on ? this.#neighbour(event.target, ARROWS[event.key]) : this.#place.querySelector("[data-legal]");
       if (next) {
         event.preventDefault();
         next.focus();
@@ -98,19 +97,19 @@ export class Board {
   }
 
   /** The nearest spot in a direction; what lies aside counts as farther. */
-  #neighbour(group, [across, down]) {
+  #neighbour(spot, [across, down]) {
     const middle = (own) => {
       const box = own.getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
-    const [x, y] = middle(group);
+    const [x, y] = middle(spot);
     let best = null;
     let least = Infinity;
     for (const other of this.#place.querySelectorAll("[data-spot]")) {
       const [dx, dy] = middle(other).map((at, n) => at - [x, y][n]);
       const ahead = dx * across + dy * down;
       const aside = Math.abs(dx * down) + Math.abs(dy * across);
-      if (other !== group && ahead > 1 && ahead + 2 * aside < least) [best, least] = [other, ahead + 2 * aside];
+      if (other !== spot && ahead > 1 && ahead + 2 * aside < least) [best, least] = [other, ahead + 2 * aside];
     }
     return best;
   }

@@ -10,14 +10,17 @@ import { startTheme } from "./theme.js";
 const LAST = "merchant-rules-last-game";
 const FRAGMENT = "#game=";
 const LARGEST_FILE = 16_000_000;
+//: So many milliseconds bots have to stop by themselves.
+const PATIENCE = 1000;
 
 const python = new Python(news);
-const setup = new Setup(begin);
+const setup = new Setup(begin, prepare);
 const board = new Board(chooseSpot, wonder);
 let docs = "../";
 let kept = null; // the table as text, as it was last known
 let sight = null; // what is shown
 let busy = false;
+let bots = null; // the promise of bots that play now
 
 // -- starting ---------------------------------------------------------------------------------------------------------
 
@@ -38,7 +41,7 @@ async function main() {
   showScreen("setup");
   if (fragment) {
     history.replaceState(null, "", location.pathname + location.search);
-    if (await perform({ do: "open", fragment })) say("The game of the link is on the table.");
+    await perform({ do: "open", fragment }, { said: "The game of the link is on the table." });
   }
 }
 
@@ -47,7 +50,7 @@ async function startPython() {
   docs = typeof manifest.docs === "string" ? manifest.docs : docs;
   byId("docs").href = docs;
   await python.ask({ do: "theme", name: document.body.dataset.theme });
-  setup.offer(games);
+  if (document.body.dataset.ready !== "yes") setup.offer(games);
   setHidden("continue", stored(LAST) === null);
   document.body.dataset.ready = "yes";
 }
@@ -80,7 +83,8 @@ function setBusy(now) {
 }
 
 /** Ask for something that leads to another sight, and show it; whether it was granted. */
-async function perform(request, { quiet = false } = {}) {
+async function perform(request, { quiet = false, said = "" } = {}) {
+  await interrupt();
   if (busy) return false;
   setBusy(true);
   if (!quiet) clearNews();
@@ -92,12 +96,13 @@ async function perform(request, { quiet = false } = {}) {
       granted = true;
       if (text) keep(text);
       render(answer);
+      if (said) say(said);
     }
   } catch (error) {
     fail(error.message);
   }
   setBusy(false);
-  if (granted) await letBotsPlay();
+  if (granted) letBotsPlay();
   return granted;
 }
 
@@ -109,6 +114,7 @@ function complain(answer, request) {
 
 /** Ask for a text or a small thing; null if it was refused. */
 async function fetchAnswer(request) {
+  await interrupt();
   if (busy) return null;
   setBusy(true);
   try {
@@ -159,7 +165,13 @@ function begin(wanted) {
   perform({ do: "new", wanted });
 }
 
+/** What takes its time is done while somebody still chooses: rules are compiled, and the board is laid out. */
+function prepare(ruleset) {
+  if (!busy) python.ask({ do: "prepare", ruleset }).catch(() => {});
+}
+
 function render(now) {
+  const lifted = sight?.curtain && !now.curtain;
   sight = now;
   showScreen("table");
   setText("title", now.title);
@@ -182,6 +194,7 @@ function render(now) {
   showMoves(now);
   showPanel(now);
   showLog(now);
+  if (lifted) byId("moves").querySelector("button")?.focus();
 }
 
 /** Nothing of what the last person saw stays in the page. */
@@ -230,11 +243,13 @@ function showPanel(now) {
 function showLog({ log }) {
   const list = byId("log");
   list.replaceChildren(
-    ...log.map(({ round, text, own }) =>
-      element("li", own ? { class: "own" } : {}, element("span", { class: "round" }, `Round ${round} `), element("span", {}, text)),
-    ),
+    ...log.map(({ round, text, own }, at) => {
+      const row = element("li", own ? { class: "own" } : {}, element("span", {}, text));
+      if (at === 0 || log[at - 1].round !== round) row.prepend(element("strong", { class: "round" }, `Round ${round}`));
+      return row;
+    }),
   );
-  list.scrollTop = list.scrollHeight;
+  byId("log-box").scrollTop = byId("log-box").scrollHeight;
 }
 
 // -- moves ------------------------------------------------------------------------------------------------------------
@@ -293,35 +308,56 @@ async function giveHint() {
 
 // -- bots -------------------------------------------------------------------------------------------------------------
 
+const botsAreAsked = () => sight !== null && !sight.over && sight.asked === null;
+
+/** Let bots play until a person is asked. */
 async function letBotsPlay() {
-  if (!sight || sight.over || sight.asked !== null || busy) return;
+  showBots("");
+  if (!botsAreAsked() || busy) return;
   setBusy(true);
-  setHidden("bots", false);
-  setHidden("go-on", true);
-  setHidden("stop", false);
-  setText("bots-text", "The bots think.");
+  showBots("The bots think.");
+  bots = python.bots(sight.people === 0);
   try {
-    await python.bots(sight.people === 0);
-    setHidden("bots", true);
+    render((await bots).sight);
+    showBots(botsAreAsked() ? "The bots wait." : "", true);
   } catch (error) {
     fail(error.message);
   }
+  bots = null;
   setBusy(false);
 }
 
-/** End the worker where it is, start another one, and put the table there as it was last known. */
+/** What is said of the bots; nothing, while a person is asked. */
+function showBots(text, waiting = false) {
+  setText("bots-text", text);
+  setHidden("bots", !text);
+  setHidden("stop", waiting);
+  setHidden("go-on", !waiting);
+}
+
+/** Whoever wants something else while bots play has them wait after the decision that they think about. */
+async function interrupt() {
+  if (!bots) return;
+  python.pause();
+  await bots.catch(() => {});
+  await null; // what waits for the bots as well goes first
+}
+
+/** Bots that stop by themselves wait; else their worker is ended, and another one gets the table as it was last known. */
 async function stop() {
-  python.end();
   setHidden("stop", true);
-  setText("bots-text", "Stopped. The table is put up again.");
-  setBusy(true);
+  setText("bots-text", "The bots are being stopped.");
+  python.pause();
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE, "too long"));
+  if ((await Promise.race([bots, patience])) !== "too long") return;
+  python.end();
+  bots = null;
   try {
     await startPython();
     const { answer } = await python.ask({ do: "load", text: kept });
     if (answer.error) throw new Error(answer.error);
     render(answer);
-    setText("bots-text", "The bots have been stopped.");
-    setHidden("go-on", false);
+    showBots("The bots have been stopped.", true);
     byId("go-on").focus();
   } catch (error) {
     fail(error.message);
@@ -353,7 +389,7 @@ async function loadFile(input) {
   input.value = "";
   if (!file) return;
   if (file.size > LARGEST_FILE) fail(`${file.name} is far too long for a game.`);
-  else if (await perform({ do: "load", text: await file.text() })) say("Loaded.");
+  else await perform({ do: "load", text: await file.text() }, { said: "Loaded." });
 }
 
 async function share() {
@@ -385,9 +421,7 @@ async function record() {
 // -- wiring -----------------------------------------------------------------------------------------------------------
 
 function wire() {
-  onClick("undo", async () => {
-    if (await perform({ do: "undo" })) say("Taken back.");
-  });
+  onClick("undo", () => perform({ do: "undo" }, { said: "Taken back." }));
   onClick("hint", giveHint);
   onClick("save", () => {
     download("merchant-rules-game.json", kept);
@@ -397,8 +431,8 @@ function wire() {
   onClick("record-download", () => download("merchant-rules-record.txt", byId("record-text").value));
   onClick("share", share);
   onClick("share-copy", copyLink);
-  onClick("new", () => {
-    if (busy) return;
+  onClick("new", async () => {
+    await interrupt();
     clearNews();
     setHidden("continue", stored(LAST) === null);
     showScreen("setup");

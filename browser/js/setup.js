@@ -4,11 +4,13 @@ import { byId, element, setHidden, setText } from "./dom.js";
 
 const option = (text, name) => element("option", { value: name }, text);
 
-/** The form; `start(wanted)` is called with what was chosen. */
+/** The form; `start(wanted)` is called with what was chosen, `look(ruleset)` when somebody thinks of one. */
 export class Setup {
   #games = [];
+  #look;
 
-  constructor(start) {
+  constructor(start, look) {
+    this.#look = look;
     byId("setup-form").addEventListener("submit", (event) => {
       event.preventDefault();
       start(this.#wanted());
@@ -60,6 +62,7 @@ export class Setup {
     byId("option-list").replaceChildren(...options.map(optionRow));
     byId("options").hidden = options.length === 0;
     this.#seats();
+    this.#look(this.#ruleset.name);
   }
 
   /** A seat each: the first is a person's, the others are the game's own bots, and what was chosen stays. */

@@ -74,15 +74,11 @@ async function letBotsPlay(watched) {
       if (done.error) throw new Error(done.error);
     } while (done.more && performance.now() < until);
     more = done.more;
-    self.postMessage({
-      kind: "bots",
-      more,
-      ply: done.ply,
-      kept: asked({ do: "keep" }),
-      sight: watched || !more ? asked({ do: "look" }) : null,
-    });
+    const sight = watched && more ? asked({ do: "look" }) : null;
+    self.postMessage({ kind: "bots", ply: done.ply, kept: asked({ do: "keep" }), sight });
     await new Promise((free) => setTimeout(free, watched ? 350 : 0));
   }
+  return asked({ do: "look" });
 }
 
 self.onmessage = async ({ data }) => {
@@ -92,8 +88,7 @@ self.onmessage = async ({ data }) => {
     else if (data.kind === "ask") self.postMessage({ id, ...answered(data.request) });
     else if (data.kind === "pause") paused = true;
     else if (data.kind === "bots") {
-      await letBotsPlay(data.watched);
-      self.postMessage({ id, done: true });
+      self.postMessage({ id, sight: await letBotsPlay(data.watched) });
     }
   } catch (error) {
     self.postMessage({ id, failed: String(error?.message ?? error) });

@@ -97,6 +97,12 @@ def test_what_cannot_be_played_is_refused_in_words(more: dict[str, Any], says: s
     assert ask(desk, "look") == {"error": "there is no game yet"}
 
 
+def test_what_takes_time_can_be_done_before() -> None:
+    desk = Desk()
+    assert [ask(desk, "prepare", ruleset=name) for name in ("race-base", "chess")] == [True, False]
+    assert ask(desk, "look") == {"error": "there is no game yet"}
+
+
 def test_without_a_seed_no_two_games_are_the_same() -> None:
     made = [begin("race-base", ["person", "race"], seed="")[0] for _ in range(2)]
     assert len({desk.table.start.source.seed for desk in made}) == 2

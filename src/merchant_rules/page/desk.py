@@ -18,12 +18,13 @@ from typing import Any, Final
 
 from ..api import new_game, view
 from ..errors import ConfigError, IllegalAction, MerchantRulesError, WrongType
+from ..kernel.game import game_with
 from ..store.config import fresh_seed
 from ..store.saves import digest, to_json
 from .face import face_of
 from .keeping import kept, packed, recorded, restored, seed_in, unpacked
 from .offers import chosen, offers
-from .sight import hint, refusal, rule_told, sight, spot_name
+from .sight import hint, picture, refusal, rule_told, sight, spot_name
 from .table import Table
 
 #: A theme of the library's pictures for each theme of the page.
@@ -38,6 +39,7 @@ class Desk:
         self._theme = THEMES[0]
         self._requests: dict[str, Callable[..., Any]] = {
             "games": offers,
+            "prepare": self.prepare,
             "new": self.new,
             "look": self.look,
             "theme": self.theme,
@@ -79,6 +81,15 @@ class Desk:
         return self._table
 
     # -- a game --------------------------------------------------------------------------------------------------------
+
+    def prepare(self, ruleset: str) -> bool:
+        """Compile the rules and draw the board once, so that a game begins at once; whether there is such a ruleset."""
+        game = game_with(ruleset)
+        if game is None:
+            return False
+        state = new_game(game.config(ruleset, game.rulesets[ruleset].min_players), seed=0)
+        picture(game, view(state, None), self._theme)
+        return True
 
     def new(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """Begin a game: ruleset, players, modules, goal, options; `seats` as persons and bots, `seed` as text or ""."""
