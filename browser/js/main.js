@@ -319,7 +319,9 @@ async function letBotsPlay() {
   bots = python.bots(sight.people === 0);
   try {
     render((await bots).sight);
-    showBots(botsAreAsked() ? "The bots wait." : "", true);
+    const waiting = botsAreAsked();
+    showBots(waiting ? "The bots wait." : "", true);
+    if (waiting) byId("go-on").focus();
   } catch (error) {
     fail(error.message);
   }

@@ -1,4 +1,4 @@
-"""What the page asks of Python: a request as JSON comes in, an answer as JSON goes out. It knows no game and no browser.
+"""What the page asks of Python: a request comes in as JSON, an answer goes out. It knows no game and no browser.
 
 >>> desk = Desk()
 >>> import json

@@ -1,4 +1,4 @@
-"""Which games the page offers: rulesets, modules, options and bots as plain data, and the config that somebody chose."""
+"""Which games the page offers: rulesets, modules, options, bots as plain data, and the config that somebody chose."""
 
 from __future__ import annotations
 

@@ -46,8 +46,6 @@ def refused(view: View, own: str) -> Violation | None:
     return check(view, Place(seat, named), seat=seat)
 
 
-FACE: Final = Face(
-    marks=(CARD, PHASE), touches=touches, refusal=refused, amount=amount, status=status, prices=prices
-)
+FACE: Final = Face(marks=(CARD, PHASE), touches=touches, refusal=refused, amount=amount, status=status, prices=prices)
 
 __all__ = ["FACE"]
