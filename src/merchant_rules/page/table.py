@@ -185,7 +185,7 @@ class Table:
     # -- telling -------------------------------------------------------------------------------------------------------
 
     def _tell(self, seat: int, action: Any, steps: list[Step[Any]]) -> None:
-        """What a person did and what came of it for that one's eyes; what others do at the end of their turn, for all."""
+        """What a person did and what came of it for that one's eyes; what others do at the end of a turn, for all."""
         now = self.game.round(steps[0].before)
         if seat not in self.bots and action is not None:
             self._add(now, " ".join(self._own(seat, action, steps)), seat)
