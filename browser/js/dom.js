@@ -15,6 +15,12 @@ export function setText(id, text) {
   if (at.textContent !== text) at.textContent = text;
 }
 
+/** A text of several lines: a paragraph each, those that were indented set further in. */
+export function setLines(id, text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  byId(id).replaceChildren(...lines.map((line) => element("p", /^\s/.test(line) ? { class: "in" } : {}, line.trim())));
+}
+
 export function setHidden(id, hidden) {
   byId(id).hidden = hidden;
 }

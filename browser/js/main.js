@@ -1,7 +1,7 @@
 // The page: its screens, and what happens between them. The game itself is in Python.
 
 import { Board } from "./board.js";
-import { byId, download, element, onClick, setHidden, setText } from "./dom.js";
+import { byId, download, element, onClick, setHidden, setLines, setText } from "./dom.js";
 import { drawn } from "./picture.js";
 import { Python } from "./python.js";
 import { Setup } from "./setup.js";
@@ -231,9 +231,9 @@ function showPanel(now) {
       return row;
     }),
   );
-  setText("status", now.status);
+  setLines("status", now.status);
   setHidden("status-part", !now.status);
-  setText("prices", now.prices);
+  setLines("prices", now.prices);
   setHidden("prices-part", !now.prices);
   const chart = drawn(now.worth, "How all stood, round by round");
   chart?.setAttribute("role", "img");

@@ -4,8 +4,8 @@
 >>> import json
 >>> wanted = {"ruleset": "race-base", "players": 2, "seats": ["person", "race"], "seed": "7"}
 >>> answer = json.loads(desk.ask(json.dumps({"do": "new", "wanted": wanted})))
->>> answer["asked"], len(answer["moves"])
-(0, 6)
+>>> answer["title"], answer["people"], "picture" in answer
+('Race for the Galaxy', 1, True)
 >>> json.loads(desk.ask('{"do": "dance"}'))
 {'error': 'the page asks for something unknown'}
 """
