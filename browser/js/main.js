@@ -28,7 +28,7 @@ async function main() {
   wire();
   startTheme(async (theme) => {
     if (document.body.dataset.ready === "yes") await python.ask({ do: "theme", name: theme });
-    if (sight) await perform({ do: "look" }, { quiet: true });
+    if (document.body.dataset.screen === "table") await perform({ do: "look" }, { quiet: true, resume: bots !== null });
   });
   try {
     await startPython();
@@ -83,7 +83,7 @@ function setBusy(now) {
 }
 
 /** Ask for something that leads to another sight, and show it; whether it was granted. */
-async function perform(request, { quiet = false, said = "" } = {}) {
+async function perform(request, { quiet = false, said = "", resume = true } = {}) {
   await interrupt();
   if (busy) return false;
   setBusy(true);
@@ -102,7 +102,7 @@ async function perform(request, { quiet = false, said = "" } = {}) {
     fail(error.message);
   }
   setBusy(false);
-  if (granted) letBotsPlay();
+  if (granted && resume) letBotsPlay();
   return granted;
 }
 
@@ -431,6 +431,10 @@ function wire() {
   });
   onClick("record", record);
   onClick("record-download", () => download("merchant-rules-record.txt", byId("record-text").value));
+  onClick("position-download", async () => {
+    const text = await fetchAnswer({ do: "position" });
+    if (text !== null) download("merchant-rules-save.json", text);
+  });
   onClick("share", share);
   onClick("share-copy", copyLink);
   onClick("new", async () => {

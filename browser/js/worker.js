@@ -91,6 +91,7 @@ self.onmessage = async ({ data }) => {
       self.postMessage({ id, sight: await letBotsPlay(data.watched) });
     }
   } catch (error) {
-    self.postMessage({ id, failed: String(error?.message ?? error) });
+    const told = String(error?.message ?? error).trim(); // of a fault in Python the last line says what it was
+    self.postMessage({ id, failed: told.slice(told.lastIndexOf("\n") + 1) });
   }
 };

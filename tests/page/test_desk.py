@@ -17,6 +17,7 @@ from merchant_rules.page.face import face_of, of_spot
 from merchant_rules.page.keeping import FORMAT, kept, packed, recorded, restored, unpacked
 from merchant_rules.page.sight import sight
 from merchant_rules.page.table import PERSON, Table
+from tests.kernel import toy_io
 from tests.page.games import CONFIGS
 
 RULESETS = ("classic-1988", "ffg-classic", "race-base", "star-traders-basic", "star-traders-advanced")
@@ -435,3 +436,20 @@ def test_the_faces_know_all_that_is_asked_of_them() -> None:
         game = table_of(CONFIGS[name]).game
         drawn = str(game.part("picture")(mr.view(state, engine.actor(state))))
         assert all(f"data-{mark}=" in drawn for mark in face_of(game).marks)
+
+
+def test_a_game_without_face_picture_and_screen_is_played_all_the_same() -> None:
+    desk, first = begin("treasure-hunt", ["person", "random", "person"], modules=["fair"])
+    assert first["curtain"] == "Seat 0"
+    assert toy_io.GAME.face == toy_io.GAME.picture == ""
+    for _ in range(20):
+        go_on(desk)
+        seen = ask(desk, "show")
+        if seen["over"]:
+            break
+        assert (seen["picture"], seen["spots"], seen["marks"]) == ("", [], [])
+        assert "nothing to do" in ask(desk, "why", spot="dot:north")["message"]
+        assert ask(desk, "hint")["token"] in [move["token"] for move in seen["moves"]]
+        ask(desk, "act", tokens=[seen["moves"][0]["token"]])
+    again = restored(ask(desk, "keep"))
+    assert (again.state, again.moves) == (desk.table.state, desk.table.moves)

@@ -94,7 +94,7 @@ def spot_name(table: Table, seen: Any, own: str) -> str:
 def hint(table: Table) -> dict[str, str]:
     """The move that a bot would make by what the person who is asked knows, and why."""
     if table.asked is None or table.curtain:
-        raise MerchantRulesError("nobody is asked for a move now")
+        raise MerchantRulesError("Nobody is asked for a move now.")
     seen = view(table.state, table.asked)
     bot = table.adviser
     move = bot.choose(seen, legal_moves(seen, seen.seat))

@@ -136,7 +136,7 @@ class Table:
         """Play a move of the person who is asked, by its token; an `IllegalAction` if the rules refuse it."""
         seat = self.asked
         if seat is None:
-            raise MerchantRulesError("nobody is asked for a move now")
+            raise MerchantRulesError("Nobody is asked for a move now.")
         seen = view(self.state, seat)
         action = parse_token(seen, text)
         refused = check(seen, action, seat=seat)
