@@ -10,6 +10,8 @@ import { startTheme } from "./theme.js";
 const LAST = "merchant-rules-last-game";
 const FRAGMENT = "#game=";
 const LARGEST_FILE = 16_000_000;
+//: Requests that put another game on the table.
+const BEGINS = new Set(["new", "load", "open"]);
 //: So many milliseconds bots have to stop by themselves.
 const PATIENCE = 1000;
 
@@ -95,6 +97,7 @@ async function perform(request, { quiet = false, said = "", resume = true } = {}
     else {
       granted = true;
       if (text) keep(text);
+      if (BEGINS.has(request.do)) startAfresh();
       render(answer);
       if (said) say(said);
     }
@@ -104,6 +107,13 @@ async function perform(request, { quiet = false, said = "", resume = true } = {}
   setBusy(false);
   if (granted && resume) letBotsPlay();
   return granted;
+}
+
+/** Another game is on the table: seen from the top, and nothing of the last one is left. */
+function startAfresh() {
+  board.clear();
+  window.scrollTo(0, 0);
+  byId("token").value = "";
 }
 
 function complain(answer, request) {
