@@ -15,7 +15,7 @@ from merchant_rules.kernel.game import games
 from merchant_rules.page.desk import Desk
 from merchant_rules.page.face import face_of, of_spot
 from merchant_rules.page.keeping import FORMAT, kept, packed, recorded, restored, unpacked
-from merchant_rules.page.sight import sight
+from merchant_rules.page.sight import hint, sight
 from merchant_rules.page.table import PERSON, Table
 from tests.kernel import toy_io
 from tests.page.games import CONFIGS
@@ -354,6 +354,10 @@ def test_a_record_whose_chance_was_changed_is_not_believed() -> None:
 # -- what nobody else may see -----------------------------------------------------------------------------------------
 
 
+#: Spots of all games; of another game's the rules say that there is no such thing.
+ELSEWHERE = ["id:rumble-city", "card:gem-world", "world:telzey"]
+
+
 @pytest.mark.parametrize("people", [0, 1, 2])
 @pytest.mark.parametrize("name", ["1988", "ffg", "race", "star"])
 def test_what_is_shown_comes_from_the_view_alone(name: str, people: int) -> None:
@@ -366,6 +370,12 @@ def test_what_is_shown_comes_from_the_view_alone(name: str, people: int) -> None
             other = Table(mr.resample(table.state, viewer, seed), table.kinds)
             other.sit_down()
             assert sight(other, "dark") == sight(table, "dark")
+            if viewer is not None and table.asked == viewer:
+                assert hint(other) == hint(table)
+                refused = face_of(table.game).refusal
+                spots = [spot["spot"] for spot in sight(table, "dark")["spots"]] + ELSEWHERE
+                seen, known = mr.view(table.state, viewer), mr.view(other.state, viewer)
+                assert [refused(seen, spot) for spot in spots[-6:]] == [refused(known, spot) for spot in spots[-6:]]
 
 
 def test_behind_the_curtain_is_nothing_but_what_all_know() -> None:
