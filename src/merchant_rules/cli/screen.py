@@ -88,11 +88,16 @@ def screen_of(game: Game) -> Screen:
 
 def numbered(view: Any, moves: tuple[Any, ...], after: list[str]) -> str:
     """Moves with numbers and sentences, as orders, and what is said after each."""
-    who = game_of(view).words.seat(view, view.seat)
-    said = [as_order(describe(view, move)[len(who) + 1 :].rstrip(".")) for move in moves]
+    said = orders(view, moves)
     return "\n".join(
         f"{number:3}  {text}{more}" for number, (text, more) in enumerate(zip(said, after, strict=True), 1)
     )
+
+
+def orders(view: Any, moves: tuple[Any, ...]) -> list[str]:
+    """Moves of the one who looks, each in a sentence that tells to do it."""
+    who = game_of(view).words.seat(view, view.seat)
+    return [as_order(describe(view, move)[len(who) + 1 :].rstrip(".")) for move in moves]
 
 
 def as_order(said: str) -> str:
@@ -172,4 +177,4 @@ PLAIN = Screen(
     score=_score,
 )
 
-__all__ = ["PLAIN", "Command", "Screen", "Table", "as_order", "ending", "headline", "numbered", "screen_of"]
+__all__ = ["PLAIN", "Command", "Screen", "Table", "as_order", "ending", "headline", "numbered", "orders", "screen_of"]

@@ -176,6 +176,8 @@ class Game:
     books: str = ""
     screen: str = ""
     picture: str = ""
+    #: what the page in a browser needs of the game beside its screen and its picture, a `page.face.Face`
+    face: str = ""
     strategy: str = ""
     #: ``changes(before, after)``: what differs between two states or two views of a seat, as events; without it the
     #: plain differences. ``price(state, action)``: what a legal move brings the one who decides, None if dice decide

@@ -104,6 +104,7 @@ GAME: Final = register(
         books="merchant_rules.race.books:BOOKS",
         screen="merchant_rules.race.terminal:SCREEN",
         picture="merchant_rules.race.picture.drawing:table_svg",
+        face="merchant_rules.race.face:FACE",
         changes="merchant_rules.race.events:changes",
         price="merchant_rules.race.events:price",
     )

@@ -123,5 +123,6 @@ GAME: Final = register(
         price="merchant_rules.star_traders.events:price",
         screen="merchant_rules.star_traders.terminal:SCREEN",
         picture="merchant_rules.star_traders.picture.drawing:map_svg",
+        face="merchant_rules.star_traders.face:FACE",
     )
 )

@@ -110,6 +110,7 @@ GAME: Final = register(
         books="merchant_rules.venus.books:BOOKS",
         screen="merchant_rules.venus.terminal:SCREEN",
         picture="merchant_rules.venus.picture.drawing:board_svg",
+        face="merchant_rules.venus.face:FACE",
         strategy="merchant_rules.venus.strategies:configs",
         changes="merchant_rules.venus.events:changes",
         price="merchant_rules.venus.events:price",

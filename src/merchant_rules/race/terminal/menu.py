@@ -30,7 +30,7 @@ def menu(view: View, moves: tuple[Any, ...]) -> str:
     """The legal moves with numbers, sentences and amounts."""
     if len(moves) > LONG and all(type(move) is a.ChooseActions for move in moves):
         return _pairs(view, moves)
-    return numbered(view, moves, [_after(view, move) for move in moves])
+    return numbered(view, moves, [amount(view, move) for move in moves])
 
 
 def _pairs(view: View, moves: tuple[a.ChooseActions, ...]) -> str:
@@ -42,7 +42,8 @@ def _pairs(view: View, moves: tuple[a.ChooseActions, ...]) -> str:
     return "\n".join(f"{said[row]:{COLUMN}} {right[row]}".rstrip() for row in range(half))
 
 
-def _after(view: View, move: Any) -> str:
+def amount(view: View, move: Any) -> str:
+    """What is said after a move: what it needs, costs or brings."""
     said = AFTER.get(type(move))
     return said(view, view.seat, move) if said is not None and view.seat is not None else ""
 

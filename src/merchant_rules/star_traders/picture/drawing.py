@@ -145,7 +145,7 @@ def _world(s: Place, drawn: Chart, slug: str) -> str:
     name = text(
         world.name, ((box.left + box.right) / 2, box.bottom - 4), NAME_SIZE, bold=True, halo=True, data_name=slug
     )
-    return group(drawn.at[slug], "".join(parts), title) + name + _pieces(s, drawn, slug)
+    return group(drawn.at[slug], "".join(parts), title, data_world=slug) + name + _pieces(s, drawn, slug)
 
 
 def _pieces(s: Place, drawn: Chart, slug: str) -> str:

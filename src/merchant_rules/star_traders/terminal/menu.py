@@ -19,7 +19,7 @@ FEW: Final = 3
 
 def menu(view: View, moves: tuple[Any, ...]) -> str:
     """The legal moves with numbers, sentences and amounts."""
-    lines = numbered(view, moves, [_after(view, move) for move in moves]).split("\n")
+    lines = numbered(view, moves, [amount(view, move) for move in moves]).split("\n")
     kinds = [_kind(view, move) for move in moves]
     said, at = [], 0
     while at < len(moves):
@@ -53,7 +53,8 @@ def _item(view: View, move: Any) -> str:
     return called(view, move.to if type(move) is a.DeclareJump else move.world)
 
 
-def _after(view: View, move: Any) -> str:
+def amount(view: View, move: Any) -> str:
+    """What is said after a move: what it needs, costs or brings."""
     said = AFTER.get(type(move))
     return said(view, move) if said is not None and view.seat is not None else ""
 

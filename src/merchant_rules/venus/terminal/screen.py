@@ -73,10 +73,10 @@ def counted(view: View, things: tuple[str, ...]) -> str:
 
 def menu(view: View, moves: tuple[Action, ...]) -> str:
     """The legal moves with numbers, sentences and prices."""
-    return numbered(view, moves, [_price(view, move) for move in moves])
+    return numbered(view, moves, [amount(view, move) for move in moves])
 
 
-def _price(view: View, move: Action) -> str:
+def amount(view: View, move: Action) -> str:
     """What a move costs or brings in, as everything on the screen by the view alone."""
     amount = price(view, move)
     if amount is None:

@@ -1,0 +1,477 @@
+// The page: its screens, and what happens between them. The game itself is in Python.
+
+import { Board } from "./board.js";
+import { byId, download, element, onClick, setHidden, setLines, setText } from "./dom.js";
+import { drawn } from "./picture.js";
+import { Python } from "./python.js";
+import { Setup } from "./setup.js";
+import { startTheme } from "./theme.js";
+
+const LAST = "merchant-rules-last-game";
+const FRAGMENT = "#game=";
+const LARGEST_FILE = 16_000_000;
+//: Requests that put another game on the table.
+const BEGINS = new Set(["new", "load", "open"]);
+//: So many milliseconds bots have to stop by themselves.
+const PATIENCE = 1000;
+
+const python = new Python(news);
+const setup = new Setup(begin, prepare);
+const board = new Board(chooseSpot, wonder);
+let docs = "../";
+let kept = null; // the table as text, as it was last known
+let sight = null; // what is shown
+let busy = false;
+let bots = null; // the promise of bots that play now
+
+// -- starting ---------------------------------------------------------------------------------------------------------
+
+async function main() {
+  wire();
+  startTheme(async (theme) => {
+    if (document.body.dataset.ready === "yes") await python.ask({ do: "theme", name: theme });
+    if (document.body.dataset.screen === "table") await perform({ do: "look" }, { quiet: true, resume: bots !== null });
+  });
+  try {
+    await startPython();
+  } catch (error) {
+    setText("loading-error", `Python could not be loaded: ${error.message}`);
+    setHidden("loading-error", false);
+    return;
+  }
+  const fragment = location.hash.startsWith(FRAGMENT) ? location.hash.slice(FRAGMENT.length) : "";
+  showScreen("setup");
+  if (fragment) {
+    history.replaceState(null, "", location.pathname + location.search);
+    await perform({ do: "open", fragment }, { said: "The game of the link is on the table." });
+  }
+}
+
+async function startPython() {
+  const { manifest, games } = await python.start();
+  docs = typeof manifest.docs === "string" ? manifest.docs : docs;
+  byId("docs").href = docs;
+  await python.ask({ do: "theme", name: document.body.dataset.theme });
+  if (document.body.dataset.ready !== "yes") setup.offer(games);
+  setHidden("continue", stored(LAST) === null);
+  document.body.dataset.ready = "yes";
+}
+
+function showScreen(name) {
+  document.body.dataset.screen = name;
+  for (const own of ["loading", "setup", "table"]) setHidden(own, own !== name);
+  setHidden("controls", name !== "table");
+}
+
+/** What comes from the worker without having been asked for. */
+function news(data) {
+  if (data.kind === "loading") {
+    byId("loading-bar").value = data.share;
+    setText("loading-text", data.text);
+    if (document.body.dataset.screen === "table") setText("bots-text", data.text);
+  } else if (data.kind === "bots") {
+    keep(data.kept);
+    document.body.dataset.ply = data.ply;
+    if (data.sight) render(data.sight);
+    else setText("bots-text", `The bots think: ${data.ply} decisions so far.`);
+  }
+}
+
+// -- asking Python ----------------------------------------------------------------------------------------------------
+
+function setBusy(now) {
+  busy = now;
+  document.body.dataset.busy = now ? "yes" : "no";
+}
+
+/** Ask for something that leads to another sight, and show it; whether it was granted. */
+async function perform(request, { quiet = false, said = "", resume = true } = {}) {
+  await interrupt();
+  if (busy) return false;
+  setBusy(true);
+  if (!quiet) clearNews();
+  let granted = false;
+  try {
+    const { answer, kept: text } = await python.ask(request);
+    if (answer.error) complain(answer, request);
+    else {
+      granted = true;
+      if (text) keep(text);
+      if (BEGINS.has(request.do)) startAfresh();
+      render(answer);
+      if (said) say(said);
+    }
+  } catch (error) {
+    fail(error.message);
+  }
+  setBusy(false);
+  if (granted && resume) letBotsPlay();
+  return granted;
+}
+
+/** Another game is on the table: seen from the top, and nothing of the last one is left. */
+function startAfresh() {
+  board.clear();
+  window.scrollTo(0, 0);
+  byId("token").value = "";
+}
+
+function complain(answer, request) {
+  if (answer.refusal) showRefusal(answer.refusal);
+  else if (request.do === "new") setup.refuse(answer.error);
+  else fail(answer.error);
+}
+
+/** Ask for a text or a small thing; null if it was refused. */
+async function fetchAnswer(request) {
+  await interrupt();
+  if (busy) return null;
+  setBusy(true);
+  try {
+    const { answer } = await python.ask(request);
+    if (!answer.error) return answer;
+    fail(answer.error);
+  } catch (error) {
+    fail(error.message);
+  } finally {
+    setBusy(false);
+  }
+  return null;
+}
+
+// -- news -------------------------------------------------------------------------------------------------------------
+
+function say(text) {
+  setText("message", text);
+}
+
+function fail(text) {
+  setText("error-text", text);
+  setHidden("error", false);
+}
+
+function clearNews() {
+  say("");
+  setHidden("error", true);
+  setHidden("refusal", true);
+  setText("hint-text", "");
+  setup.refuse("");
+}
+
+function showRefusal({ message, rule, said, page }) {
+  setText("refusal-text", message);
+  const link = byId("refusal-link");
+  link.textContent = rule ? `Rule ${rule}` : "";
+  if (page) link.href = new URL(page, new URL(docs, document.baseURI)).href;
+  else link.removeAttribute("href");
+  setText("refusal-rule", said ?? "");
+  setHidden("refusal-more", !rule);
+  setHidden("refusal", false);
+}
+
+// -- the table --------------------------------------------------------------------------------------------------------
+
+function begin(wanted) {
+  perform({ do: "new", wanted });
+}
+
+/** What takes its time is done while somebody still chooses: rules are compiled, and the board is laid out. */
+function prepare(ruleset) {
+  if (!busy) python.ask({ do: "prepare", ruleset }).catch(() => {});
+}
+
+function render(now) {
+  const lifted = sight?.curtain && !now.curtain;
+  sight = now;
+  showScreen("table");
+  setText("title", now.title);
+  document.title = now.title;
+  document.body.dataset.ply = now.ply;
+  document.body.dataset.asked = now.asked ?? "";
+  const curtain = now.curtain !== "";
+  setHidden("curtain", !curtain);
+  setHidden("play", curtain);
+  byId("undo").disabled = !now.undo;
+  byId("hint").disabled = curtain || now.asked === null;
+  setHidden("over-text", !now.over);
+  if (curtain) {
+    hideTable(now);
+    return;
+  }
+  setText("now", now.now);
+  if (now.over) setText("over-text", "The game is over.");
+  board.show(now);
+  showMoves(now);
+  showPanel(now);
+  showLog(now);
+  if (lifted) byId("moves").querySelector("button")?.focus();
+}
+
+/** Nothing of what the last person saw stays in the page. */
+function hideTable(now) {
+  const name = now.curtain;
+  setText("now", `Now ${name} is asked.`);
+  setText("curtain-title", `Now ${name}`);
+  board.clear();
+  for (const id of ["moves", "players-list", "log", "worth"]) byId(id).replaceChildren();
+  for (const id of ["status", "prices", "hint-text", "refusal-text", "refusal-rule", "message"]) setText(id, "");
+  byId("token").value = "";
+  byId("show").focus();
+}
+
+function showMoves({ moves, asked, over }) {
+  const list = byId("moves");
+  const had = list.contains(document.activeElement) || document.activeElement === document.body;
+  const rows = moves.map((move) => {
+    const button = element("button", { type: "button", class: "move", "data-token": move.token }, move.text);
+    button.addEventListener("click", () => choose(move));
+    return element("li", {}, button);
+  });
+  list.replaceChildren(...rows);
+  setHidden("typed", asked === null);
+  setText("moves-title", moves.length ? `Moves (${moves.length})` : over ? "The game is over" : "Moves");
+  if (had && rows.length) rows[0].firstChild.focus({ preventScroll: true });
+}
+
+function showPanel(now) {
+  byId("players-list").replaceChildren(
+    ...now.players.map(({ name, kind, score }, seat) => {
+      const row = element("li", { "data-seat": seat }, element("strong", {}, name), ` ${score}`, element("small", {}, ` (${kind})`));
+      if (seat === now.seat) row.setAttribute("aria-current", "true");
+      return row;
+    }),
+  );
+  setLines("status", now.status);
+  setHidden("status-part", !now.status);
+  setLines("prices", now.prices);
+  setHidden("prices-part", !now.prices);
+  const chart = drawn(now.worth, "How all stood, round by round");
+  chart?.setAttribute("role", "img");
+  byId("worth").replaceChildren(...(chart ? [chart] : []));
+}
+
+function showLog({ log }) {
+  const list = byId("log");
+  list.replaceChildren(
+    ...log.map(({ round, text, own }, at) => {
+      const row = element("li", own ? { class: "own" } : {}, element("span", {}, text));
+      if (at === 0 || log[at - 1].round !== round) row.prepend(element("strong", { class: "round" }, `Round ${round}`));
+      return row;
+    }),
+  );
+  byId("log-box").scrollTop = byId("log-box").scrollHeight;
+}
+
+// -- moves ------------------------------------------------------------------------------------------------------------
+
+function choose({ token, warning }) {
+  if (warning) {
+    setText("warning-text", `${warning[0].toUpperCase()}${warning.slice(1)}.`);
+    byId("warning").returnValue = "";
+    byId("warning-yes").onclick = () => {
+      byId("warning").close();
+      play([token]);
+    };
+    byId("warning").showModal();
+  } else play([token]);
+}
+
+function play(tokens) {
+  return perform({ do: "act", tokens });
+}
+
+/** A spot with one move plays it, one with several asks which. */
+function chooseSpot({ name, moves, way }) {
+  if (way) play(way);
+  else if (moves.length === 1) choose(sight.moves[moves[0]]);
+  else {
+    setText("choices-title", name);
+    byId("choices-list").replaceChildren(
+      ...moves.map((number) => {
+        const move = sight.moves[number];
+        const button = element("button", { type: "button", class: "choice", "data-token": move.token }, move.text);
+        button.addEventListener("click", () => {
+          byId("choices").close();
+          choose(move);
+        });
+        return element("li", {}, button);
+      }),
+    );
+    byId("choices").showModal();
+  }
+}
+
+async function wonder(spot) {
+  if (!sight || sight.asked === null) return;
+  clearNews();
+  const why = await fetchAnswer({ do: "why", spot });
+  if (why) showRefusal(why);
+}
+
+async function giveHint() {
+  const told = await fetchAnswer({ do: "hint" });
+  if (!told) return;
+  setText("hint-text", `${told.text} Why: ${told.why}.`);
+  for (const button of byId("moves").querySelectorAll(".move"))
+    button.classList.toggle("hinted", button.dataset.token === told.token);
+}
+
+// -- bots -------------------------------------------------------------------------------------------------------------
+
+const botsAreAsked = () => sight !== null && !sight.over && sight.asked === null;
+
+/** Let bots play until a person is asked. */
+async function letBotsPlay() {
+  showBots("");
+  if (!botsAreAsked() || busy) return;
+  setBusy(true);
+  showBots("The bots think.");
+  bots = python.bots(sight.people === 0);
+  try {
+    render((await bots).sight);
+    const waiting = botsAreAsked();
+    showBots(waiting ? "The bots wait." : "", true);
+    if (waiting) byId("go-on").focus();
+  } catch (error) {
+    fail(error.message);
+  }
+  bots = null;
+  setBusy(false);
+}
+
+/** What is said of the bots; nothing, while a person is asked. */
+function showBots(text, waiting = false) {
+  setText("bots-text", text);
+  setHidden("bots", !text);
+  setHidden("stop", waiting);
+  setHidden("go-on", !waiting);
+}
+
+/** Whoever wants something else while bots play has them wait after the decision that they think about. */
+async function interrupt() {
+  if (!bots) return;
+  python.pause();
+  await bots.catch(() => {});
+  await null; // what waits for the bots as well goes first
+}
+
+/** Bots that stop by themselves wait; else their worker is ended, and another one gets the table as it was last known. */
+async function stop() {
+  setHidden("stop", true);
+  setText("bots-text", "The bots are being stopped.");
+  python.pause();
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE, "too long"));
+  if ((await Promise.race([bots, patience])) !== "too long") return;
+  python.end();
+  bots = null;
+  try {
+    await startPython();
+    const { answer } = await python.ask({ do: "load", text: kept });
+    if (answer.error) throw new Error(answer.error);
+    render(answer);
+    showBots("The bots have been stopped.", true);
+    byId("go-on").focus();
+  } catch (error) {
+    fail(error.message);
+  }
+  setBusy(false);
+}
+
+// -- keeping ----------------------------------------------------------------------------------------------------------
+
+function keep(text) {
+  kept = text;
+  try {
+    localStorage.setItem(LAST, text);
+  } catch {
+    // a browser that keeps nothing: the file and the link are still there
+  }
+}
+
+function stored(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+async function loadFile(input) {
+  const [file] = input.files;
+  input.value = "";
+  if (!file) return;
+  if (file.size > LARGEST_FILE) fail(`${file.name} is far too long for a game.`);
+  else await perform({ do: "load", text: await file.text() }, { said: "Loaded." });
+}
+
+async function share() {
+  const fragment = await fetchAnswer({ do: "share" });
+  if (fragment === null) return;
+  byId("share-link").value = `${location.href.split("#")[0]}${FRAGMENT}${fragment}`;
+  byId("share-dialog").showModal();
+  byId("share-link").select();
+}
+
+async function copyLink() {
+  byId("share-link").select();
+  try {
+    await navigator.clipboard.writeText(byId("share-link").value);
+    say("The link is copied.");
+  } catch {
+    say("The link is marked: copy it with the keyboard.");
+  }
+  byId("share-dialog").close();
+}
+
+async function record() {
+  const text = await fetchAnswer({ do: "record" });
+  if (text === null) return;
+  byId("record-text").value = text;
+  byId("record-dialog").showModal();
+}
+
+// -- wiring -----------------------------------------------------------------------------------------------------------
+
+function wire() {
+  onClick("undo", () => perform({ do: "undo" }, { said: "Taken back." }));
+  onClick("hint", giveHint);
+  onClick("save", () => {
+    download("merchant-rules-game.json", kept);
+    say("Saved to your downloads. The file contains the seed.");
+  });
+  onClick("record", record);
+  onClick("record-download", () => download("merchant-rules-record.txt", byId("record-text").value));
+  onClick("position-download", async () => {
+    const text = await fetchAnswer({ do: "position" });
+    if (text !== null) download("merchant-rules-save.json", text);
+  });
+  onClick("share", share);
+  onClick("share-copy", copyLink);
+  onClick("new", async () => {
+    await interrupt();
+    clearNews();
+    setHidden("continue", stored(LAST) === null);
+    showScreen("setup");
+    byId("game").focus();
+  });
+  onClick("continue", () => perform({ do: "load", text: stored(LAST) ?? "" }));
+  onClick("show", () => perform({ do: "show" }));
+  onClick("stop", stop);
+  onClick("go-on", letBotsPlay);
+  onClick("warning-no", () => byId("warning").close());
+  for (const [button, dialog] of [["choices-close", "choices"], ["share-close", "share-dialog"], ["record-close", "record-dialog"]])
+    onClick(button, () => byId(dialog).close());
+  onClick("refusal-close", () => setHidden("refusal", true));
+  onClick("error-close", () => setHidden("error", true));
+  for (const id of ["load", "setup-load"]) byId(id).addEventListener("change", (event) => loadFile(event.target));
+  byId("typed").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = byId("token").value.trim();
+    if (text && (await play([text]))) byId("token").value = "";
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") setHidden("refusal", true);
+  });
+}
+
+main();
