@@ -127,13 +127,11 @@ class Planner:
 
     def turns_from(self, place: str, stop: Stop) -> tuple[float, float]:
         """Expected turns from a dot to a stop: to its cities, to its ports."""
-        between, here = self.atlas.between, frozenset((place,))
-        return between(here, stop.cities), between(here, stop.ports)
+        return self.atlas.leg(frozenset((place,)), stop.cities, stop.ports)
 
     def leg(self, a: Stop, b: Stop) -> tuple[float, float]:
         """Expected turns from one stop to the next."""
-        between, start = self.atlas.between, a.dots
-        return between(start, b.cities), between(start, b.ports)
+        return self.atlas.leg(a.dots, b.cities, b.ports)
 
     # -- which journeys ----------------------------------------------------------------------------------------
 

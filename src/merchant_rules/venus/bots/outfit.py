@@ -10,7 +10,7 @@ from ..rules.trading import BuyEquipment
 from ..state import Player
 from ..update import with_item
 from ..view import View
-from .atlas import NEVER, Atlas, atlas_for, outfitted
+from .atlas import NEVER, Atlas, outfitted, plain_atlas
 from .journey import Habits, Means
 from .survey import Stop
 
@@ -75,7 +75,7 @@ class Outfitter:
     def _earnings(self, ship: str, cargo: tuple[str, ...], money: int) -> float:
         """What a ship earns in a turn by the better ones of the trades that are known."""
         holds = self._room(ship, cargo)
-        atlas = _plain_atlas(self, ship, cargo)
+        atlas = plain_atlas(self._rules, outfitted(self._rules, ship, (*cargo, *self._player.relics)))
         rates = []
         for a, b, cost, profit, supply in self._trades:
             units = min(holds, supply + 1, money // cost)
@@ -103,15 +103,7 @@ def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Stop, Stop, int, int, i
     ]
 
 
-def _plain_atlas(outfitter: Outfitter, ship: str, cargo: tuple[str, ...]) -> Atlas:
-    """Distances that leave the '?' markers out of account: they are the same all game long."""
-    rules = outfitter._rules
-    vessel = outfitted(rules, ship, (*cargo, *outfitter._player.relics))
-    return atlas_for(rules, vessel, ("",) * len(rules.board.questions))
-
-
 def _turns(atlas: Atlas, a: Stop, b: Stop) -> float:
     """Turns from one stop to another, with one more to trade without limit at a city."""
-    by_city = atlas.between(a.dots, b.cities) + 1 if b.cities else NEVER
-    by_port = atlas.between(a.dots, b.ports) if b.ports else NEVER
-    return min(by_city, by_port)
+    by_city, by_port = atlas.leg(a.dots, b.cities, b.ports)
+    return min(by_city + 1 if b.cities else NEVER, by_port)

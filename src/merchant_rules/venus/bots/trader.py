@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 from ...api import net_worth
@@ -18,7 +19,7 @@ from ..rules.ship import carried_outside
 from ..rulesets.ffg_movement import LookAt
 from ..state import Player
 from ..view import View, as_state
-from .atlas import Atlas, Vessel, atlas_for, known_boxes, vessel_of
+from .atlas import Atlas, known_boxes, vessel_of
 from .helm import Helm
 from .journey import Habits, Means, Planner
 from .outfit import Outfitter
@@ -47,6 +48,7 @@ class TraderBot:
         if type(seed) is not int:
             raise WrongType(f"a seed is a whole number, not {seed!r}; habits go by name: TraderBot(habits=...)")
         self.habits = habits or Habits()
+        self._atlas: Atlas | None = None
         self._course: _Course | None = None
         #: the player as it was when it last stayed: if nothing came of that, it goes
         self._stayed: Player | None = None
@@ -62,11 +64,14 @@ class TraderBot:
 
     def atlas(self, view: View, seat: int) -> Atlas:
         """Distances for the seat's ship on the map it knows."""
-        return self.chart(view, vessel_of(view.rules, view.players[seat]))
-
-    def chart(self, view: View, vessel: Vessel) -> Atlas:
-        """Distances for any vessel on the map that the player knows."""
-        return atlas_for(view.rules, vessel, known_boxes(view.galaxy))
+        old, boxes = self._atlas, known_boxes(view.galaxy)
+        vessel = vessel_of(view.rules, view.players[seat])
+        if old is None or old.vessel != vessel or old.rules is not view.rules:
+            self._atlas = Atlas(view.rules, vessel, boxes)
+        elif old.boxes != boxes:
+            self._atlas = Atlas(view.rules, vessel, boxes, old)
+        assert self._atlas is not None
+        return self._atlas
 
     def planner(self, view: View, seat: int) -> Planner:
         """A planner for the seat as it stands."""
@@ -173,8 +178,8 @@ class _Course:
 
     def _worth_from(self, goal: _Goal, place: str) -> float:
         atlas = self.atlas
-        points = atlas.to(goal.dots).get(place)
-        return -1e6 if points is None else goal.worth - atlas.turns(max(points, 1)) * self.planner.turn_worth
+        points = atlas.to(goal.dots)[atlas.number[place]]
+        return -1e6 if points == inf else goal.worth - atlas.turns(max(points, 1)) * self.planner.turn_worth
 
     def _staying(self) -> float:
         here = next((stop for stop in self.planner.stops if self.place in stop.dots), None)
@@ -188,7 +193,7 @@ class _Course:
         best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
         if best is None:
             return 0.0
-        return self.atlas.to(best.dots).get(dot, 1e6)
+        return min(self.atlas.to(best.dots)[self.atlas.number[dot]], 1e6)
 
     def lands(self, dot: str) -> bool:
         """Whether one can land on this dot."""
