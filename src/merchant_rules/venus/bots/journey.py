@@ -5,6 +5,7 @@ A journey is worth what it brings in less what its turns would bring in elsewher
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Protocol
 
 import attrs
@@ -119,7 +120,10 @@ class Planner:
         known = {stop.partner for stop in stops}
         self.table = atlas.rules.catalog.goods_by_slug
         self._bought = {g.slug for g in atlas.rules.catalog.goods if known.intersection(g.buyers)}
-        self._pairs: dict[tuple[str, str], float] = {}
+        self._draws: dict[Stop, float] = {}
+        self._ranks: dict[Stop, list[Stop]] = {}
+        self._unsold: dict[str, float] = {}
+        self._sorted: dict[tuple[Stop, tuple[Stop, ...]], list[tuple[float, Offer]]] = {}
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
         self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
 
@@ -161,38 +165,43 @@ class Planner:
         return [stop for _, stop in guesses[:count]]
 
     def _next(self, stop: Stop, so_far: tuple[Stop, ...], count: int) -> list[Stop]:
-        promising = []
-        for other in self.stops:
-            if other is stop or (other in so_far and other.partner in (ROCK, UNKNOWN)):
-                continue
-            promise = self._promise(stop, other)
-            if promise > -1.5 * self.turn_worth:
-                promising.append((promise, other))
+        ranked = self._ranks.get(stop)
+        if ranked is None:
+            ranked = self._ranks[stop] = self._ranked(stop)
+        return [other for other in ranked if other.trades or other not in so_far][:count]
+
+    def _ranked(self, stop: Stop) -> list[Stop]:
+        """Where it looks promising to go from a stop, the best first."""
+        least = -1.5 * self.turn_worth
+        promises = [(self._promise(stop, other), other) for other in self.stops if other is not stop]
+        promising = [pair for pair in promises if pair[0] > least]
         promising.sort(key=lambda pair: -pair[0])
-        return [other for _, other in promising[:count]]
+        return [other for _, other in promising]
 
     def _promise(self, a: Stop, b: Stop) -> float:
         """A quick guess at what going from one stop to another brings."""
-        key = (a.key, b.key)
-        found = self._pairs.get(key)
-        if found is not None:
-            return found
         turns = min(self.leg(a, b))
-        guess = -NEVER * self.turn_worth
-        if turns < LONGEST:
-            guess = self._draw(b) - turns * self.turn_worth
-            for offer in a.offers:
-                if b.partner in offer.goods.buyers:
-                    units = min(offer.supply, self.means.holds)
-                    guess += units * (offer.goods.payoff - offer.goods.cost) + sum(
-                        b.bonuses.get(offer.goods.demand_as, ())
-                    )
+        if turns >= LONGEST:
+            return -NEVER * self.turn_worth
+        guess = self._draw(b) - turns * self.turn_worth
+        for offer in a.offers:
+            if b.partner in offer.goods.buyers:
+                units = min(offer.supply, self.means.holds)
+                guess += units * (offer.goods.payoff - offer.goods.cost) + sum(
+                    b.bonuses.get(offer.goods.demand_as, ())
+                )
+        if a.fares:
             guess += sum(fare.fee for fare in a.fares if fare.to == b.partner)
-        self._pairs[key] = guess
         return guess
 
     def _draw(self, stop: Stop) -> float:
         """What draws a trader to a stop, wherever he comes from."""
+        draw = self._draws.get(stop)
+        if draw is None:
+            draw = self._draws[stop] = self._drawn(stop)
+        return draw
+
+    def _drawn(self, stop: Stop) -> float:
         if stop.partner == UNKNOWN:
             return self._contact
         if stop.partner == ROCK:
@@ -232,15 +241,50 @@ class Planner:
 
     def unsold(self, goods: Goods) -> float:
         """What goods in the hold count at the end of a journey."""
-        habits = self.habits
-        if goods.slug in self._bought:
-            return max(habits.unsold * goods.payoff, habits.unsold_cost * goods.cost)
-        return max(0.4 * goods.payoff, 0.8 * goods.cost)
+        count = self._unsold.get(goods.slug)
+        if count is None:
+            habits = self.habits
+            if goods.slug in self._bought:
+                count = max(habits.unsold * goods.payoff, habits.unsold_cost * goods.cost)
+            else:
+                count = max(0.4 * goods.payoff, 0.8 * goods.cost)
+            self._unsold[goods.slug] = count
+        return count
+
+    def wishes(self, stop: Stop, later: tuple[Stop, ...]) -> list[tuple[float, Offer]]:
+        """What could be bought at a stop for stops to come, the most profitable first."""
+        key = (stop, later)
+        wishes = self._sorted.get(key)
+        if wishes is None:
+            wishes = self._sorted[key] = self.wishes_by(stop, later, price)
+        return wishes
+
+    def wishes_by(
+        self, stop: Stop, later: tuple[Stop, ...], price: Callable[[Stop, Goods, int], int]
+    ) -> list[tuple[float, Offer]]:
+        """The same, if these are the prices."""
+        wishes: list[tuple[float, Offer]] = []
+        for offer in stop.offers:
+            goods = offer.goods
+            market = max(later, key=lambda other: price(other, goods, 0), default=None)
+            for number in range(min(offer.supply, self.means.holds)):
+                paid: float = price(market, goods, number) if market is not None else 0
+                wishes.append(((paid or self.unsold(goods)) - goods.cost + offer.rebate, offer))
+        wishes.sort(key=lambda wish: -wish[0])
+        return wishes
 
     @property
     def contact(self) -> float:
         """What meeting an unknown culture is worth."""
         return self._contact
+
+
+def price(stop: Stop, goods: Goods, number: int) -> int:
+    """What the so-manieth unit brings at a stop, 0 if nobody there buys it."""
+    if stop.partner not in goods.buyers:
+        return 0
+    bonuses = stop.bonuses.get(goods.demand_as)
+    return goods.payoff + sum(bonuses[number:]) if bonuses else goods.payoff
 
 
 class _Trip:
@@ -304,8 +348,7 @@ class _Trip:
         return lure > 0
 
     def _deliver(self, stop: Stop) -> None:
-        arrived = [fare for fare in self.fares if fare[0] == stop.partner]
-        for fare in arrived:
+        for fare in [fare for fare in self.fares if fare[0] == stop.partner]:
             self.fares.remove(fare)
             self.money += fare[1]
             self.small -= 1
@@ -315,7 +358,9 @@ class _Trip:
 
     def _board(self, index: int, stop: Stop) -> list[str]:
         """Passengers for stops to come, while there is room."""
-        taken = []
+        taken: list[str] = []
+        if not stop.fares:
+            return taken
         later = {other.partner for other in self.stops[index + 1 :]}
         for fare in stop.fares:
             if fare.to in later and (self.small % 2 or self._room(0) > 0):
@@ -326,7 +371,7 @@ class _Trip:
 
     def _sales(self, index: int, stop: Stop) -> list[tuple[int, Goods]]:
         """What is sold here, the best first: all that no later stop pays better."""
-        sales = []
+        sales: list[tuple[int, Goods]] = []
         for slug, count in self.goods.items():
             goods = self.planner.table[slug]
             if stop.partner not in goods.buyers or not count:
@@ -335,32 +380,25 @@ class _Trip:
             if any(self._price(other, goods, 0) > here + 10 for other in self.stops[index + 1 :]):
                 continue
             sales += [(self._price(stop, goods, number), goods) for number in range(count)]
-        sales.sort(key=lambda sale: -sale[0])
+        if len(sales) > 1:
+            sales.sort(key=lambda sale: -sale[0])
         return sales
 
     def _price(self, stop: Stop, goods: Goods, number: int) -> int:
-        """What the so-manieth unit brings at a stop, 0 if nobody there buys it."""
-        if stop.partner not in goods.buyers:
-            return 0
-        bonuses = stop.bonuses.get(goods.demand_as)
-        if not bonuses or (stop.key, goods.slug) in self.met:
+        """What the so-manieth unit brings at a stop: no bonus where it was sold before."""
+        if (stop.key, goods.slug) in self.met:
             return goods.payoff
-        return goods.payoff + sum(bonuses[number:])
+        return price(stop, goods, number)
 
     def _wishes(self, index: int, stop: Stop, income: int, sold: int) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
-        wishes: list[tuple[float, Offer]] = []
+        if not stop.offers:
+            return []
         later = self.stops[index + 1 :]
-        for offer in stop.offers:
-            goods = offer.goods
-            market = max(later, key=lambda other: self._price(other, goods, 0), default=None)
-            for number in range(min(offer.supply, self.planner.means.holds)):
-                price: float = self._price(market, goods, number) if market is not None else 0
-                if not price:
-                    price = self.planner.unsold(goods)
-                profit = price - goods.cost + offer.rebate
-                wishes.append((profit, offer))
-        wishes.sort(key=lambda wish: -wish[0])
+        if self.met and any(key == other.key for other in later for key, _ in self.met):
+            wishes = self.planner.wishes_by(stop, later, self._price)
+        else:
+            wishes = self.planner.wishes(stop, later)
         return self._affordable(stop, wishes, self.money + income, self._room(sold))
 
     def _affordable(

@@ -57,10 +57,13 @@ class Stop:
     science: str = ""
     #: all landing places
     dots: frozenset[str] = attrs.field(init=False)
+    #: whether somebody is known to live there
+    trades: bool = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Join the landing places once."""
         object.__setattr__(self, "dots", self.cities | self.ports)
+        object.__setattr__(self, "trades", self.partner not in (ROCK, UNKNOWN))
 
 
 def survey(view: View, seat: int) -> tuple[Stop, ...]:
