@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from ...kernel.chance import dice_faces
 from ..compiled import Rules
 from ..map.board import Board, Link
 from ..rules.gear import AIR_FOIL, SWITCH_SWITCH
 from ..state import Galaxy, Player
-from .distances import Distances, Ways, found, mended
+from .distances import Distances, Ways, changes, found, mended
 
 #: How many points a player would give to save a dollar.
 POINTS_A_DOLLAR: Final = 0.15
@@ -28,6 +28,9 @@ HIDDEN: Final = 0.8
 LOST_TURN: Final = 0.7
 #: Turns for a place that cannot be reached.
 NEVER: Final = 99.0
+
+#: From where to where: the dots to start from, then the cities and the ports to reach.
+Leg: TypeAlias = tuple[frozenset[str], frozenset[str], frozenset[str]]
 
 
 class Vessel(NamedTuple):
@@ -98,6 +101,7 @@ class Atlas:
     """Distances for one vessel on the map as one player knows it; they are computed when asked for, and kept.
 
     Of an `older` one for the same vessel it takes over what was found, and mends it where markers have changed it.
+    The first of them is the `plain_atlas`, which is asked for what nobody has looked for yet.
     """
 
     def __init__(self, rules: Rules, vessel: Vessel, boxes: tuple[str, ...], older: Atlas | None = None) -> None:
@@ -114,9 +118,12 @@ class Atlas:
         self._roll = vessel.dice * 3.5
         self._hops: dict[str, tuple[Hop, ...]] = {}
         self._found: dict[frozenset[str], Distances] = {}
+        self._legs: dict[Leg, tuple[float, float]] = {}
+        self._trips: dict[Leg, float] = {}
+        self._plain: Atlas | None = None if older is None else older._plain or older
         #: what was found for other ways, and these
         self._stale: dict[frozenset[str], tuple[Ways, Distances]] = {}
-        self._legs: dict[tuple[frozenset[str], frozenset[str], frozenset[str]], tuple[float, float]] = {}
+        self._changes: dict[int, list[int]] = {}
         if older is None:
             self._ways: Ways = [self._ways_to(dot) for dot in board.dots]
         else:
@@ -185,11 +192,18 @@ class Atlas:
         """The points from every dot, by its number, to the nearest of the targets."""
         far = self._found.get(targets)
         if far is None:
-            ends = {self.number[dot] for dot in targets}
-            stale = self._stale.pop(targets, None)
-            far = found(self._ways, ends) if stale is None else mended(self._ways, ends, *stale)
-            self._found[targets] = far
+            far = self._found[targets] = self._look_for(targets)
         return far
+
+    def _look_for(self, targets: frozenset[str]) -> Distances:
+        ends = {self.number[dot] for dot in targets}
+        if self._plain is None:
+            return found(self._ways, ends)
+        ways, far = self._stale.pop(targets, None) or (self._plain._ways, self._plain.to(targets))
+        changed = self._changes.get(id(ways))
+        if changed is None:
+            changed = self._changes[id(ways)] = changes(self._ways, ways)
+        return mended(self._ways, ends, changed, ways, far) if changed else far
 
     def turns(self, points: float) -> float:
         """Expected turns for so many points."""
@@ -199,12 +213,20 @@ class Atlas:
         whole = int(points)
         return table[whole] + (points - whole) * (table[whole + 1] - table[whole])
 
-    def leg(self, start: frozenset[str], cities: frozenset[str], ports: frozenset[str]) -> tuple[float, float]:
+    def leg(self, leg: Leg) -> tuple[float, float]:
         """Expected turns from the nearest of some dots to the nearest of some cities, and of some ports."""
-        key = (start, cities, ports)
-        turns = self._legs.get(key)
+        turns = self._legs.get(leg)
         if turns is None:
-            turns = self._legs[key] = self._between(start, cities), self._between(start, ports)
+            start, cities, ports = leg
+            turns = self._legs[leg] = self._between(start, cities), self._between(start, ports)
+        return turns
+
+    def trip(self, leg: Leg) -> float:
+        """Expected turns for a leg, with one more to trade without limit at a city."""
+        turns = self._trips.get(leg)
+        if turns is None:
+            by_city, by_port = self.leg(leg)
+            turns = self._trips[leg] = min(by_city + 1 if leg[1] else NEVER, by_port)
         return turns
 
     def _between(self, start: frozenset[str], targets: frozenset[str]) -> float:
@@ -261,7 +283,7 @@ def known_boxes(galaxy: Galaxy) -> tuple[str, ...]:
     return tuple(box.what for box in galaxy.boxes)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def plain_atlas(rules: Rules, vessel: Vessel) -> Atlas:
     """Distances that leave the '?' markers out of account: they are the same all game long, for all who play it."""
     return Atlas(rules, vessel, ("",) * len(rules.board.questions))

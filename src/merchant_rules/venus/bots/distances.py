@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from heapq import heapify, heappop, heappush
 from math import inf
-from operator import is_
+from operator import is_not
 from typing import TypeAlias
 
 #: Points from every dot; infinite where no way leads.
@@ -29,15 +29,19 @@ def found(ways: Ways, ends: Collection[int]) -> Distances:
     return _spread(ways, far, list(ends))
 
 
-def mended(ways: Ways, ends: Collection[int], before: Ways, old: Distances) -> Distances:
-    """What `found` gives, from what it gave for ways that were others; dots whose ways are the same share their list.
+def changes(ways: Ways, before: Ways) -> list[int]:
+    """The dots to which the ways are not the very same as before."""
+    return [dot for dot, differs in enumerate(map(is_not, ways, before)) if differs]
+
+
+def mended(ways: Ways, ends: Collection[int], changed: list[int], before: Ways, old: Distances) -> Distances:
+    """What `found` gives, from what it gave before the ways to some dots changed.
 
     >>> old = [[(1, 2.0)], [(0, 2.0), (2, 5.0)], [(1, 1.0)]]
     >>> new = [old[0], [(0, 2.0), (2, 3.0)], old[2]]
-    >>> mended(new, [0], old, found(old, [0]))
+    >>> mended(new, [0], changes(new, old), old, found(old, [0]))
     [0.0, 2.0, 5.0]
     """
-    changed = [dot for dot, same in enumerate(map(is_, ways, before)) if not same]
     lost = _leaning_on(changed, ends, before, old)
     far = old.copy()
     for dot in lost:
@@ -47,6 +51,7 @@ def mended(ways: Ways, ends: Collection[int], before: Ways, old: Distances) -> D
 
 
 def _spread(ways: Ways, far: Distances, start: Collection[int]) -> Distances:
+    """Go on from these dots. Most dots lie between two others: they are passed without a place in the queue."""
     queue = [(far[dot], dot) for dot in start]
     heapify(queue)
     while queue:
@@ -54,10 +59,15 @@ def _spread(ways: Ways, far: Distances, start: Collection[int]) -> Distances:
         if points > far[dot]:
             continue
         for before, cost in ways[dot]:
-            there = points + cost
-            if there < far[before]:
+            there, last = points + cost, dot
+            while there < far[before]:
                 far[before] = there
-                heappush(queue, (there, before))
+                onward = ways[before]
+                if len(onward) != 2:
+                    heappush(queue, (there, before))
+                    break
+                beyond, cost = onward[0] if onward[0][0] != last else onward[1]
+                last, before, there = before, beyond, there + cost
     return far
 
 

@@ -20,6 +20,8 @@ BROAD: Final = 4
 NARROW: Final = 2
 #: Legs longer than this many turns are not considered.
 LONGEST: Final = 6.0
+#: What goods bring where nobody buys them.
+UNWANTED: Final = (0,)
 #: What reaching the goal is worth.
 WIN: Final = 3000.0
 
@@ -123,6 +125,7 @@ class Planner:
         self._draws: dict[Stop, float] = {}
         self._ranks: dict[Stop, list[Stop]] = {}
         self._unsold: dict[str, float] = {}
+        self._prices: dict[tuple[Stop, str], tuple[int, ...]] = {}
         self._sorted: dict[tuple[Stop, tuple[Stop, ...]], list[tuple[float, Offer]]] = {}
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
         self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
@@ -131,11 +134,11 @@ class Planner:
 
     def turns_from(self, place: str, stop: Stop) -> tuple[float, float]:
         """Expected turns from a dot to a stop: to its cities, to its ports."""
-        return self.atlas.leg(frozenset((place,)), stop.cities, stop.ports)
+        return self.atlas.leg((frozenset((place,)), stop.cities, stop.ports))
 
     def leg(self, a: Stop, b: Stop) -> tuple[float, float]:
         """Expected turns from one stop to the next."""
-        return self.atlas.leg(a.dots, b.cities, b.ports)
+        return self.atlas.leg((a.dots, b.cities, b.ports))
 
     # -- which journeys ----------------------------------------------------------------------------------------
 
@@ -256,22 +259,31 @@ class Planner:
         key = (stop, later)
         wishes = self._sorted.get(key)
         if wishes is None:
-            wishes = self._sorted[key] = self.wishes_by(stop, later, price)
+            wishes = self._sorted[key] = self.wishes_by(stop, later, self.prices)
         return wishes
 
     def wishes_by(
-        self, stop: Stop, later: tuple[Stop, ...], price: Callable[[Stop, Goods, int], int]
+        self, stop: Stop, later: tuple[Stop, ...], prices: Callable[[Stop, Goods], tuple[int, ...]]
     ) -> list[tuple[float, Offer]]:
         """The same, if these are the prices."""
         wishes: list[tuple[float, Offer]] = []
         for offer in stop.offers:
-            goods = offer.goods
-            market = max(later, key=lambda other: price(other, goods, 0), default=None)
-            for number in range(min(offer.supply, self.means.holds)):
-                paid: float = price(market, goods, number) if market is not None else 0
-                wishes.append(((paid or self.unsold(goods)) - goods.cost + offer.rebate, offer))
+            goods, units = offer.goods, min(offer.supply, self.means.holds)
+            best = max((prices(other, goods) for other in later), key=lambda paid: paid[0], default=UNWANTED)
+            for price in _paid(best, units) if best[0] else [self.unsold(goods)] * units:
+                wishes.append((price - goods.cost + offer.rebate, offer))
         wishes.sort(key=lambda wish: -wish[0])
         return wishes
+
+    def prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
+        """What the first unit brings at a stop, the second and so on, the last for all further ones."""
+        key = (stop, goods.slug)
+        prices = self._prices.get(key)
+        if prices is None:
+            bonuses = stop.bonuses.get(goods.demand_as, ())
+            paid = tuple(goods.payoff + sum(bonuses[number:]) for number in range(len(bonuses) + 1))
+            prices = self._prices[key] = paid if stop.partner in goods.buyers else UNWANTED
+        return prices
 
     @property
     def contact(self) -> float:
@@ -279,12 +291,9 @@ class Planner:
         return self._contact
 
 
-def price(stop: Stop, goods: Goods, number: int) -> int:
-    """What the so-manieth unit brings at a stop, 0 if nobody there buys it."""
-    if stop.partner not in goods.buyers:
-        return 0
-    bonuses = stop.bonuses.get(goods.demand_as)
-    return goods.payoff + sum(bonuses[number:]) if bonuses else goods.payoff
+def _paid(prices: tuple[int, ...], units: int) -> list[int]:
+    """What each of so many units brings."""
+    return [*prices[:units], *(prices[-1],) * (units - len(prices))]
 
 
 class _Trip:
@@ -376,19 +385,17 @@ class _Trip:
             goods = self.planner.table[slug]
             if stop.partner not in goods.buyers or not count:
                 continue
-            here = self._price(stop, goods, 0)
-            if any(self._price(other, goods, 0) > here + 10 for other in self.stops[index + 1 :]):
-                continue
-            sales += [(self._price(stop, goods, number), goods) for number in range(count)]
+            here = self._prices(stop, goods)
+            enough = here[0] + 10
+            if not any(self._prices(other, goods)[0] > enough for other in self.stops[index + 1 :]):
+                sales += [(price, goods) for price in _paid(here, count)]
         if len(sales) > 1:
             sales.sort(key=lambda sale: -sale[0])
         return sales
 
-    def _price(self, stop: Stop, goods: Goods, number: int) -> int:
-        """What the so-manieth unit brings at a stop: no bonus where it was sold before."""
-        if (stop.key, goods.slug) in self.met:
-            return goods.payoff
-        return price(stop, goods, number)
+    def _prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
+        """What units bring at a stop: no bonus where they were sold before."""
+        return (goods.payoff,) if (stop.key, goods.slug) in self.met else self.planner.prices(stop, goods)
 
     def _wishes(self, index: int, stop: Stop, income: int, sold: int) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
@@ -396,7 +403,7 @@ class _Trip:
             return []
         later = self.stops[index + 1 :]
         if self.met and any(key == other.key for other in later for key, _ in self.met):
-            wishes = self.planner.wishes_by(stop, later, self._price)
+            wishes = self.planner.wishes_by(stop, later, self._prices)
         else:
             wishes = self.planner.wishes(stop, later)
         return self._affordable(stop, wishes, self.money + income, self._room(sold))

@@ -10,7 +10,7 @@ from ..rules.trading import BuyEquipment
 from ..state import Player
 from ..update import with_item
 from ..view import View
-from .atlas import NEVER, Atlas, outfitted, plain_atlas
+from .atlas import Leg, outfitted, plain_atlas
 from .journey import Habits, Means
 from .survey import Stop
 
@@ -77,10 +77,10 @@ class Outfitter:
         holds = self._room(ship, cargo)
         atlas = plain_atlas(self._rules, outfitted(self._rules, ship, (*cargo, *self._player.relics)))
         rates = []
-        for a, b, cost, profit, supply in self._trades:
+        for leg, cost, profit, supply in self._trades:
             units = min(holds, supply + 1, money // cost)
             if units > 0:
-                rates.append(units * profit / (_turns(atlas, a, b) + 0.5))
+                rates.append(units * profit / (atlas.trip(leg) + 0.5))
         rates.sort(reverse=True)
         return sum(rates[:BEST_TRADES]) / BEST_TRADES
 
@@ -92,18 +92,12 @@ class Outfitter:
         return rules.catalog.ship_by_slug[ship].holds - (small + 1) // 2
 
 
-def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Stop, Stop, int, int, int]]:
+def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Leg, int, int, int]]:
     """From where to where, cost, profit and supply of everything that can be traded."""
     return [
-        (a, b, offer.goods.cost, offer.goods.payoff - offer.goods.cost, offer.supply)
+        ((a.dots, b.cities, b.ports), offer.goods.cost, offer.goods.payoff - offer.goods.cost, offer.supply)
         for a in stops
         for offer in a.offers
         for b in stops
         if b.partner in offer.goods.buyers
     ]
-
-
-def _turns(atlas: Atlas, a: Stop, b: Stop) -> float:
-    """Turns from one stop to another, with one more to trade without limit at a city."""
-    by_city, by_port = atlas.leg(a.dots, b.cities, b.ports)
-    return min(by_city + 1 if b.cities else NEVER, by_port)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import attrs
 
 from ..box.catalog import BASE, Goods
+from ..map.board import Board
 from ..rules.ports import deed_price
 from ..state import NO_ONE, State
 from ..view import View, as_state
@@ -76,10 +78,9 @@ def survey(view: View, seat: int) -> tuple[Stop, ...]:
 
 
 def _system(state: State, seat: int, system: str, index: int) -> Stop:
-    board, home = state.rules.board, state.galaxy.homes[index]
-    cities = frozenset(board.cities_of[system])
-    spots = (*board.orbits_of[system], *(dot for dot in board.questions if board.system[dot] == system))
-    ports = frozenset(dot for dot in spots if state.rules.landing(state, dot) in ("port", "open-port"))
+    home, landing = state.galaxy.homes[index], state.rules.landing
+    cities, spots = _sites(state.rules.board)[index]
+    ports = frozenset([dot for dot in spots if landing(state, dot) in ("port", "open-port")])
     if not home.what:
         return Stop(system, UNKNOWN, cities, ports, False)
     culture = state.rules.catalog.culture_by_slug[home.what]
@@ -96,6 +97,16 @@ def _system(state: State, seat: int, system: str, index: int) -> Stop:
         culture.iou if holds_iou else 0,
         _deeds(state, seat, culture.slug, system),
         culture.science,
+    )
+
+
+@lru_cache(maxsize=16)
+def _sites(board: Board) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """The cities of each system, and the dots where one may come to land without limit."""
+    boxes = [(dot, board.system[dot]) for dot in board.questions]
+    return tuple(
+        (frozenset(board.cities_of[system]), (*board.orbits_of[system], *(dot for dot, near in boxes if near == system)))
+        for system in board.systems
     )
 
 

@@ -19,7 +19,7 @@ from ..rules.ship import carried_outside
 from ..rulesets.ffg_movement import LookAt
 from ..state import Player
 from ..view import View, as_state
-from .atlas import Atlas, known_boxes, vessel_of
+from .atlas import Atlas, known_boxes, plain_atlas, vessel_of
 from .helm import Helm
 from .journey import Habits, Means, Planner
 from .outfit import Outfitter
@@ -67,7 +67,7 @@ class TraderBot:
         old, boxes = self._atlas, known_boxes(view.galaxy)
         vessel = vessel_of(view.rules, view.players[seat])
         if old is None or old.vessel != vessel or old.rules is not view.rules:
-            self._atlas = Atlas(view.rules, vessel, boxes)
+            self._atlas = Atlas(view.rules, vessel, boxes, plain_atlas(view.rules, vessel))
         elif old.boxes != boxes:
             self._atlas = Atlas(view.rules, vessel, boxes, old)
         assert self._atlas is not None
