@@ -232,9 +232,9 @@ class Atlas:
     def _between(self, start: frozenset[str], targets: frozenset[str]) -> float:
         if not targets:
             return NEVER
-        far = self.to(targets)
-        all_points = [far[self.number[dot]] for dot in start]
-        return self.turns(min((points if points < inf else NEVER for points in all_points), default=NEVER))
+        far, number = self.to(targets), self.number
+        points = min([far[number[dot]] for dot in start])
+        return self.turns(points if points < inf else NEVER)
 
     def _ways_to(self, dot: str) -> list[tuple[int, float]]:
         """From where one gets to a dot and what that costs in points."""

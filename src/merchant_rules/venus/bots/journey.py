@@ -160,8 +160,9 @@ class Planner:
     def promising(self, place: str, count: int) -> list[Stop]:
         """The stops that look best from a dot."""
         guesses = []
+        here = frozenset((place,))
         for stop in self.stops:
-            turns = min(self.turns_from(place, stop))
+            turns = min(self.atlas.leg((here, stop.cities, stop.ports)))
             if turns < LONGEST and place not in stop.dots:
                 guesses.append((self._draw(stop) - turns * self.turn_worth, stop))
         guesses.sort(key=lambda pair: -pair[0])
@@ -171,7 +172,7 @@ class Planner:
         ranked = self._ranks.get(stop)
         if ranked is None:
             ranked = self._ranks[stop] = self._ranked(stop)
-        return [other for other in ranked if other.trades or other not in so_far][:count]
+        return [other for other in ranked if other not in so_far or other.is_known][:count]
 
     def _ranked(self, stop: Stop) -> list[Stop]:
         """Where it looks promising to go from a stop, the best first."""
@@ -330,10 +331,11 @@ class _Trip:
         if not stop.discovered and stop.key not in self.contacts:
             self.contacts.add(stop.key)
             self.extra += self.planner.habits.paper * stop.iou
-        self._deliver(stop)
-        boarding = self._board(index, stop)
-        sales = self._sales(index, stop)
-        wishes = self._wishes(index, stop, sum(price for price, _ in sales), len(sales))
+        if self.fares:
+            self._deliver(stop)
+        boarding = self._board(index, stop) if stop.fares else []
+        sales = self._sales(index, stop) if self.goods else []
+        wishes = self._wishes(index, stop, sales) if stop.offers else []
         stays = False
         if not free and (len(sales) > sells or len(wishes) > buys):
             more = sum(price - self.planner.unsold(goods) for price, goods in sales[sells:])
@@ -343,7 +345,7 @@ class _Trip:
                 self.turns += 1
             else:
                 sales = sales[:sells]
-                wishes = self._wishes(index, stop, sum(price for price, _ in sales), len(sales))[:buys]
+                wishes = self._wishes(index, stop, sales)[:buys]
         before = self.deeds
         improves = self._improve(stop)
         self._settle(stop, sales, wishes, free or stays)
@@ -367,9 +369,7 @@ class _Trip:
 
     def _board(self, index: int, stop: Stop) -> list[str]:
         """Passengers for stops to come, while there is room."""
-        taken: list[str] = []
-        if not stop.fares:
-            return taken
+        taken = []
         later = {other.partner for other in self.stops[index + 1 :]}
         for fare in stop.fares:
             if fare.to in later and (self.small % 2 or self._room(0) > 0):
@@ -387,7 +387,10 @@ class _Trip:
                 continue
             here = self._prices(stop, goods)
             enough = here[0] + 10
-            if not any(self._prices(other, goods)[0] > enough for other in self.stops[index + 1 :]):
+            for other in self.stops[index + 1 :]:
+                if self._prices(other, goods)[0] > enough:
+                    break
+            else:
                 sales += [(price, goods) for price in _paid(here, count)]
         if len(sales) > 1:
             sales.sort(key=lambda sale: -sale[0])
@@ -397,16 +400,15 @@ class _Trip:
         """What units bring at a stop: no bonus where they were sold before."""
         return (goods.payoff,) if (stop.key, goods.slug) in self.met else self.planner.prices(stop, goods)
 
-    def _wishes(self, index: int, stop: Stop, income: int, sold: int) -> list[tuple[float, Offer]]:
+    def _wishes(self, index: int, stop: Stop, sales: list[tuple[int, Goods]]) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
-        if not stop.offers:
-            return []
-        later = self.stops[index + 1 :]
-        if self.met and any(key == other.key for other in later for key, _ in self.met):
-            wishes = self.planner.wishes_by(stop, later, self._prices)
-        else:
-            wishes = self.planner.wishes(stop, later)
-        return self._affordable(stop, wishes, self.money + income, self._room(sold))
+        planner, later = self.planner, self.stops[index + 1 :]
+        returns = self.met and any(other in self.stops[:index] for other in later)
+        wishes = planner.wishes_by(stop, later, self._prices) if returns else planner.wishes(stop, later)
+        money = self.money
+        for price, _ in sales:
+            money += price
+        return self._affordable(stop, wishes, money, self._room(len(sales)))
 
     def _affordable(
         self, stop: Stop, wishes: list[tuple[float, Offer]], money: int, room: int
@@ -430,14 +432,15 @@ class _Trip:
             self.money += price
             self.goods[goods.slug] -= 1
             self.met.add((stop.key, goods.slug))
-        cost = sum(offer.goods.cost - offer.rebate for _, offer in wishes)
+        cost = 0
         for _, offer in wishes:
+            cost += offer.goods.cost - offer.rebate
             self.goods[offer.goods.slug] = self.goods.get(offer.goods.slug, 0) + 1
         credit = 0 if stop.key in self.spent_ious else stop.iou
         self.money -= max(cost - credit, 0)
         if credit and cost:
             self._hand_in(stop)
-        if free:
+        if free and stop.deeds:
             self._invest(stop, max(credit - cost, 0))
 
     def _invest(self, stop: Stop, credit: int) -> None:
@@ -469,5 +472,7 @@ class _Trip:
         worth = self.money - planner.means.money + self.deeds + self.extra - self.turns * planner.turn_worth
         if self.has_won():
             return worth + WIN
-        worth += sum(planner.unsold(planner.table[slug]) * count for slug, count in self.goods.items())
-        return worth + planner.habits.fare * sum(fee for _, fee in self.fares)
+        unsold = 0.0
+        for slug, count in self.goods.items():
+            unsold += planner.unsold(planner.table[slug]) * count
+        return worth + unsold + planner.habits.fare * sum([fee for _, fee in self.fares])

@@ -94,10 +94,12 @@ class Outfitter:
 
 def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Leg, int, int, int]]:
     """From where to where, cost, profit and supply of everything that can be traded."""
+    at = {stop.partner: stop for stop in stops if stop.is_known}
     return [
-        ((a.dots, b.cities, b.ports), offer.goods.cost, offer.goods.payoff - offer.goods.cost, offer.supply)
+        ((a.dots, at[buyer].cities, at[buyer].ports), goods.cost, goods.payoff - goods.cost, offer.supply)
         for a in stops
         for offer in a.offers
-        for b in stops
-        if b.partner in offer.goods.buyers
+        for goods in (offer.goods,)
+        for buyer in goods.buyers
+        if buyer in at
     ]

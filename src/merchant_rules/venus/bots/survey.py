@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 import attrs
 
 from ..box.catalog import BASE, Goods
+from ..compiled import Rules
 from ..map.board import Board
 from ..rules.ports import deed_price
 from ..state import NO_ONE, State
@@ -17,6 +20,8 @@ from ..view import View, as_state
 UNKNOWN: Final = "?"
 #: The partner at a stop where only a relic lies.
 ROCK: Final = ""
+#: What a stop pays beyond the price where no demands lie.
+NO_BONUSES: Final[Mapping[str, list[int]]] = MappingProxyType({})
 
 
 @attrs.frozen(eq=False)
@@ -38,34 +43,31 @@ class Waiting:
     fee: int
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Stop:
     """A place to go to: where one lands, who lives there, what they sell and want."""
 
     key: str
     partner: str
-    #: landing places with the limit of the first turn, and those without it
+    #: landing places with the limit of the first turn, those without it, and all of them
     cities: frozenset[str]
     ports: frozenset[str]
+    dots: frozenset[str]
     discovered: bool = True
     offers: tuple[Offer, ...] = ()
     #: goods as demands name them -> the bonuses that lie here, the lowest first
-    bonuses: dict[str, list[int]] = attrs.field(factory=dict)
+    bonuses: Mapping[str, list[int]] = NO_BONUSES
     fares: tuple[Waiting, ...] = ()
     #: credit that an IOU is worth here
     iou: int = 0
     #: price and worth of every deed that could be bought
     deeds: tuple[tuple[int, int], ...] = ()
     science: str = ""
-    #: all landing places
-    dots: frozenset[str] = attrs.field(init=False)
-    #: whether somebody is known to live there
-    trades: bool = attrs.field(init=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Join the landing places once."""
-        object.__setattr__(self, "dots", self.cities | self.ports)
-        object.__setattr__(self, "trades", self.partner not in (ROCK, UNKNOWN))
+    @property
+    def is_known(self) -> bool:
+        """Whether somebody is known to live there."""
+        return self.partner not in (ROCK, UNKNOWN)
 
 
 def survey(view: View, seat: int) -> tuple[Stop, ...]:
@@ -81,23 +83,21 @@ def _system(state: State, seat: int, system: str, index: int) -> Stop:
     home, landing = state.galaxy.homes[index], state.rules.landing
     cities, spots = _sites(state.rules.board)[index]
     ports = frozenset([dot for dot in spots if landing(state, dot) in ("port", "open-port")])
+    dots = cities | ports if ports else cities
     if not home.what:
-        return Stop(system, UNKNOWN, cities, ports, False)
-    culture = state.rules.catalog.culture_by_slug[home.what]
-    holds_iou = not home.open or culture.slug in state.players[seat].ious
-    return Stop(
-        system,
-        culture.slug,
-        cities,
-        ports,
-        home.open,
-        _offers(state, seat, culture.slug),
-        bonuses_at(state, culture.slug),
-        _fares(state, culture.slug),
-        culture.iou if holds_iou else 0,
-        _deeds(state, seat, culture.slug, system),
-        culture.science,
-    )
+        return Stop(system, UNKNOWN, cities, ports, dots, False)
+    rules, slug = state.rules, home.what
+    culture, number = rules.catalog.culture_by_slug[slug], rules.culture_index[slug]
+    wares = _wares(rules, slug, state.market.lying[number], *_owner(state, seat, number))
+    iou = culture.iou if not home.open or slug in state.players[seat].ious else 0
+    deeds = _deeds(state, seat, slug, system)
+    return Stop(system, slug, cities, ports, dots, home.open, *wares, iou, deeds, culture.science)
+
+
+def _owner(state: State, seat: int, culture: int) -> tuple[bool, bool]:
+    """Whether a culture has a Factory, and whether it is the seat's own."""
+    owner = state.galaxy.factories[culture][0]
+    return owner != NO_ONE, owner == seat
 
 
 @lru_cache(maxsize=16)
@@ -111,39 +111,47 @@ def _sites(board: Board) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
 
 
 def _base(state: State) -> Stop:
-    dot = state.rules.board.base
-    return Stop(BASE, BASE, frozenset((dot,)), frozenset(), True, (), {}, _fares(state, BASE), 0, (), BASE)
+    rules = state.rules
+    cities = frozenset((rules.board.base,))
+    fares = _fares(rules, state.market.lying[rules.culture_index[BASE]])
+    return Stop(BASE, BASE, cities, frozenset(), cities, fares=fares, science=BASE)
 
 
 def _relics(state: State) -> list[Stop]:
     """Relics lying in the open, for whoever comes first."""
     return [
-        Stop(dot, ROCK, frozenset(), frozenset((dot,)))
+        Stop(dot, ROCK, frozenset(), frozenset((dot,)), frozenset((dot,)))
         for dot, box in zip(state.rules.board.questions, state.galaxy.boxes, strict=True)
         if box.open and box.what in state.rules.relics
     ]
 
 
-def _offers(state: State, seat: int, culture: str) -> tuple[Offer, ...]:
-    catalog, index = state.rules.catalog, state.rules.culture_index[culture]
+@lru_cache(maxsize=1024)
+def _wares(
+    rules: Rules, culture: str, lying: tuple[str, ...], factory: bool, own: bool
+) -> tuple[tuple[Offer, ...], Mapping[str, list[int]], tuple[Waiting, ...]]:
+    """Goods, demands and passengers of a culture where these things lie."""
+    return _offers(rules, culture, lying, factory, own), bonuses_at(rules, lying), _fares(rules, lying)
+
+
+def _offers(rules: Rules, culture: str, lying: tuple[str, ...], factory: bool, own: bool) -> tuple[Offer, ...]:
+    catalog = rules.catalog
     record = catalog.culture_by_slug[culture]
-    lying = state.market.lying[index]
-    owner = state.galaxy.factories[index][0]
     offers = []
     for slug in (record.goods, record.factory_goods):
         goods = catalog.goods_by_slug[slug]
-        if slug not in lying or (goods.factory and owner == NO_ONE):
+        if slug not in lying or (goods.factory and not factory):
             continue
-        rebate = goods.cost // 2 if goods.factory and owner == seat else 0
+        rebate = goods.cost // 2 if goods.factory and own else 0
         offers.append(Offer(goods, lying.count(slug), rebate))
     return tuple(offers)
 
 
-def bonuses_at(state: State, culture: str) -> dict[str, list[int]]:
-    """The demands that lie with a culture, by goods."""
-    table = state.rules.catalog.demand_by_slug
+def bonuses_at(rules: Rules, lying: tuple[str, ...]) -> Mapping[str, list[int]]:
+    """The demands among things that lie with a culture, by goods."""
+    table = rules.catalog.demand_by_slug
     found: dict[str, list[int]] = {}
-    for marker in state.market.lying[state.rules.culture_index[culture]]:
+    for marker in lying:
         if marker in table:
             found.setdefault(table[marker].goods, []).append(table[marker].bonus)
     for bonuses in found.values():
@@ -151,19 +159,18 @@ def bonuses_at(state: State, culture: str) -> dict[str, list[int]]:
     return found
 
 
-def _fares(state: State, culture: str) -> tuple[Waiting, ...]:
-    table = state.rules.catalog.fare_by_slug
-    lying = state.market.lying[state.rules.culture_index[culture]]
+def _fares(rules: Rules, lying: tuple[str, ...]) -> tuple[Waiting, ...]:
+    table = rules.catalog.fare_by_slug
     return tuple(Waiting(slug, table[slug].to, table[slug].fee) for slug in lying if slug in table)
 
 
 def _deeds(state: State, seat: int, culture: str, system: str) -> tuple[tuple[int, int], ...]:
     catalog, board, galaxy = state.rules.catalog, state.rules.board, state.galaxy
+    if not state.players[seat].species:
+        return ()
     printed = [catalog.port_deed for dot in board.orbits_of[system] if galaxy.ports[board.orbit_index[dot]] == NO_ONE]
     if galaxy.factories[state.rules.culture_index[culture]][0] == NO_ONE:
         printed.append(catalog.culture_by_slug[culture].factory_deed)
-    if not state.players[seat].species:
-        return ()
     return tuple((deed_price(state, seat, culture, worth), worth) for worth in printed)
 
 
