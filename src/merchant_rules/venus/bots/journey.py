@@ -6,6 +6,7 @@ A journey is worth what it brings in less what its turns would bring in elsewher
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Final, Protocol
 
 import attrs
@@ -89,13 +90,17 @@ class Business:
         return bool(self.sales or self.buys or self.fares or self.builds or self.improves)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Journey:
     """Stops in order, and what they are worth beyond the way to the first."""
 
     stops: tuple[Stop, ...]
     worth: float
     first: Business
+
+
+#: What comes first counts: lists of pairs are sorted by it.
+_FIRST: Final = itemgetter(0)
 
 
 class Improvements(Protocol):
@@ -165,7 +170,7 @@ class Planner:
             turns = min(self.atlas.leg((here, stop.cities, stop.ports)))
             if turns < LONGEST and place not in stop.dots:
                 guesses.append((self._draw(stop) - turns * self.turn_worth, stop))
-        guesses.sort(key=lambda pair: -pair[0])
+        guesses.sort(key=_FIRST, reverse=True)
         return [stop for _, stop in guesses[:count]]
 
     def _next(self, stop: Stop, so_far: tuple[Stop, ...], count: int) -> list[Stop]:
@@ -179,7 +184,7 @@ class Planner:
         least = -1.5 * self.turn_worth
         promises = [(self._promise(stop, other), other) for other in self.stops if other is not stop]
         promising = [pair for pair in promises if pair[0] > least]
-        promising.sort(key=lambda pair: -pair[0])
+        promising.sort(key=_FIRST, reverse=True)
         return [other for _, other in promising]
 
     def _promise(self, a: Stop, b: Stop) -> float:
@@ -270,10 +275,13 @@ class Planner:
         wishes: list[tuple[float, Offer]] = []
         for offer in stop.offers:
             goods, units = offer.goods, min(offer.supply, self.means.holds)
-            best = max((prices(other, goods) for other in later), key=lambda paid: paid[0], default=UNWANTED)
-            for price in _paid(best, units) if best[0] else [self.unsold(goods)] * units:
-                wishes.append((price - goods.cost + offer.rebate, offer))
-        wishes.sort(key=lambda wish: -wish[0])
+            best = max([prices(other, goods) for other in later], key=_FIRST, default=UNWANTED)
+            rest = offer.rebate - goods.cost
+            if best[0]:
+                wishes += [(price + rest, offer) for price in _paid(best, units)]
+            else:
+                wishes += [(self.unsold(goods) - goods.cost + offer.rebate, offer)] * units
+        wishes.sort(key=_FIRST, reverse=True)
         return wishes
 
     def prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
@@ -393,7 +401,7 @@ class _Trip:
             else:
                 sales += [(price, goods) for price in _paid(here, count)]
         if len(sales) > 1:
-            sales.sort(key=lambda sale: -sale[0])
+            sales.sort(key=_FIRST, reverse=True)
         return sales
 
     def _prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
@@ -418,7 +426,9 @@ class _Trip:
         for profit, offer in wishes:
             cost = offer.goods.cost
             free = min(credit, cost)
-            if len(bought) >= room or cost > money + credit or profit + free <= 0:
+            if len(bought) >= room:
+                break
+            if cost > money + credit or profit + free <= 0:
                 continue
             bought.append((profit + free, offer))
             credit -= free

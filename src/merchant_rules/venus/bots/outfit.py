@@ -10,7 +10,7 @@ from ..rules.trading import BuyEquipment
 from ..state import Player
 from ..update import with_item
 from ..view import View
-from .atlas import Leg, outfitted, plain_atlas
+from .atlas import Leg, Vessel, outfitted, plain_atlas
 from .journey import Habits, Means
 from .survey import Stop
 
@@ -60,10 +60,18 @@ class Outfitter:
         price, ship, cargo = self._after(offer, self._player)
         cash = max(price - credit, 0)
         habits, money = self._habits, self._money - cash
-        if money < habits.kept or (ship == self._player.ship and cargo == self._player.cargo):
+        if money < habits.kept or not self._is_better(ship, cargo):
             return -1.0
         more = self._earnings(ship, cargo, money + habits.soon) - self._now
         return more * self._turns * habits.trust - cash
+
+    def _is_better(self, ship: str, cargo: tuple[str, ...]) -> bool:
+        """Whether a ship has more room or travels in another way; without that it earns no more."""
+        p = self._player
+        return self._room(ship, cargo) > self._room(p.ship, p.cargo) or self._vessel(ship, cargo) != self._vessel(p.ship, p.cargo)
+
+    def _vessel(self, ship: str, cargo: tuple[str, ...]) -> Vessel:
+        return outfitted(self._rules, ship, (*cargo, *self._player.relics))
 
     def _after(self, offer: BuyShip | BuyEquipment, p: Player) -> tuple[int, str, tuple[str, ...]]:
         """What it costs, and what one has afterwards."""
@@ -75,12 +83,12 @@ class Outfitter:
     def _earnings(self, ship: str, cargo: tuple[str, ...], money: int) -> float:
         """What a ship earns in a turn by the better ones of the trades that are known."""
         holds = self._room(ship, cargo)
-        atlas = plain_atlas(self._rules, outfitted(self._rules, ship, (*cargo, *self._player.relics)))
+        trip = plain_atlas(self._rules, self._vessel(ship, cargo)).trip
         rates = []
         for leg, cost, profit, supply in self._trades:
             units = min(holds, supply + 1, money // cost)
             if units > 0:
-                rates.append(units * profit / (atlas.trip(leg) + 0.5))
+                rates.append(units * profit / (trip(leg) + 0.5))
         rates.sort(reverse=True)
         return sum(rates[:BEST_TRADES]) / BEST_TRADES
 
