@@ -14,15 +14,13 @@ import attrs
 from ..actions import Action
 from ..box.catalog import Goods
 from .atlas import NEVER, Atlas
-from .survey import ROCK, UNKNOWN, Offer, Stop
+from .survey import NOBODY, ROCK, UNKNOWN, UNWANTED, Offer, Stop
 
 #: How many ways to go on are followed from the first stop, and how many from each of the best after it.
 BROAD: Final = 4
 NARROW: Final = 2
 #: Legs longer than this many turns are not considered.
 LONGEST: Final = 6.0
-#: What goods bring where nobody buys them.
-UNWANTED: Final = (0,)
 #: What reaching the goal is worth.
 WIN: Final = 3000.0
 
@@ -99,6 +97,8 @@ class Journey:
     first: Business
 
 
+#: At stops where there is no business.
+NOTHING: Final = Business([], [], [], False)
 #: What comes first counts: lists of pairs are sorted by it.
 _FIRST: Final = itemgetter(0)
 
@@ -128,9 +128,9 @@ class Planner:
         self.table = atlas.rules.catalog.goods_by_slug
         self._bought = {g.slug for g in atlas.rules.catalog.goods if known.intersection(g.buyers)}
         self._draws: dict[Stop, float] = {}
+        self.loaded = sum(means.goods.values())
         self._ranks: dict[Stop, list[Stop]] = {}
         self._unsold: dict[str, float] = {}
-        self._prices: dict[tuple[Stop, str], tuple[int, ...]] = {}
         self._sorted: dict[tuple[Stop, tuple[Stop, ...]], list[tuple[float, Offer]]] = {}
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
         self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
@@ -234,18 +234,17 @@ class Planner:
     def journey(self, stops: tuple[Stop, ...], free: bool, sells: int = 1, buys: int = 1) -> Journey:
         """Play a journey through in the mind."""
         trip = _Trip(self, stops)
-        first: Business | None = None
-        for index, stop in enumerate(stops):
-            if index:
-                by_city, by_port = self.leg(stops[index - 1], stop)
-                free = by_port <= by_city + 0.6
-                trip.turns += by_port if free else by_city
-                sells = buys = 1
-            done = trip.visit(index, stop, free, sells, buys)
-            first = done if first is None else first
+        last = stops[0]
+        first = trip.visit(0, last, free, sells, buys)
+        for index in range(1, len(stops)):
             if trip.has_won():
                 break
-        assert first is not None
+            stop = stops[index]
+            by_city, by_port = self.atlas.leg((last.dots, stop.cities, stop.ports))
+            free = by_port <= by_city + 0.6
+            trip.turns += by_port if free else by_city
+            trip.visit(index, stop, free, 1, 1)
+            last = stop
         return Journey(stops, trip.worth(), first)
 
     def unsold(self, goods: Goods) -> float:
@@ -265,7 +264,7 @@ class Planner:
         key = (stop, later)
         wishes = self._sorted.get(key)
         if wishes is None:
-            wishes = self._sorted[key] = self.wishes_by(stop, later, self.prices)
+            wishes = self._sorted[key] = self.wishes_by(stop, later, Stop.prices)
         return wishes
 
     def wishes_by(
@@ -284,16 +283,6 @@ class Planner:
         wishes.sort(key=_FIRST, reverse=True)
         return wishes
 
-    def prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
-        """What the first unit brings at a stop, the second and so on, the last for all further ones."""
-        key = (stop, goods.slug)
-        prices = self._prices.get(key)
-        if prices is None:
-            bonuses = stop.bonuses.get(goods.demand_as, ())
-            paid = tuple(goods.payoff + sum(bonuses[number:]) for number in range(len(bonuses) + 1))
-            prices = self._prices[key] = paid if stop.partner in goods.buyers else UNWANTED
-        return prices
-
     @property
     def contact(self) -> float:
         """What meeting an unknown culture is worth."""
@@ -308,10 +297,16 @@ def _paid(prices: tuple[int, ...], units: int) -> list[int]:
 class _Trip:
     """The state of a journey played in the mind."""
 
+    __slots__ = (
+        "contacts", "deeds", "extra", "fares", "goods", "improved", "loaded", "met", "money", "planner", "small",
+        "spent_ious", "stops", "turns",
+    )  # fmt: skip
+
     def __init__(self, planner: Planner, stops: tuple[Stop, ...]) -> None:
         self.planner, self.stops = planner, stops
         means = planner.means
-        self.money, self.goods, self.fares, self.small = means.money, dict(means.goods), list(means.fares), means.small
+        self.money, self.goods, self.fares, self.small = means.money, means.goods.copy(), [*means.fares], means.small
+        self.loaded = planner.loaded
         self.turns = 0.0
         self.extra = 0.0
         self.deeds = 0
@@ -322,18 +317,18 @@ class _Trip:
 
     def visit(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         """Land at a stop and do business."""
+        if stop.partner not in NOBODY:
+            return self._trade(index, stop, free, sells, buys)
         if stop.partner == ROCK:
             self.extra += self.planner.habits.relic
-        elif stop.partner == UNKNOWN:
-            self.extra += self.planner.contact + self._chance_sale()
         else:
-            return self._trade(index, stop, free, sells, buys)
-        return Business([], [], [], False)
+            self.extra += self.planner.contact + self._chance_sale()
+        return NOTHING
 
     def _chance_sale(self) -> float:
         """Perhaps the unknown culture wants something of what is aboard."""
         table = self.planner.table
-        return sum(0.05 * table[slug].payoff * count for slug, count in self.goods.items())
+        return sum([0.05 * table[slug].payoff * count for slug, count in self.goods.items()])
 
     def _trade(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         if not stop.discovered and stop.key not in self.contacts:
@@ -355,16 +350,16 @@ class _Trip:
                 sales = sales[:sells]
                 wishes = self._wishes(index, stop, sales)[:buys]
         before = self.deeds
-        improves = self._improve(stop)
+        improves = not self.improved and stop.science in self.planner.lures and self._improve(stop)
         self._settle(stop, sales, wishes, free or stays)
-        return Business(sales, wishes, boarding, stays, self.deeds > before, improves)
+        return NOTHING if index else Business(sales, wishes, boarding, stays, self.deeds > before, improves)
 
     def _improve(self, stop: Stop) -> bool:
         """A better ship or piece, once in a journey."""
-        lure = 0.0 if self.improved else self.planner.lures.get(stop.science, 0.0)
+        lure = self.planner.lures[stop.science]
         self.extra += lure
-        self.improved = self.improved or lure > 0
-        return lure > 0
+        self.improved = lure > 0
+        return self.improved
 
     def _deliver(self, stop: Stop) -> None:
         for fare in [fare for fare in self.fares if fare[0] == stop.partner]:
@@ -373,7 +368,7 @@ class _Trip:
             self.small -= 1
 
     def _room(self, sold: int) -> int:
-        return self.planner.means.holds - sum(self.goods.values()) + sold - (self.small + 1) // 2
+        return self.planner.means.holds - self.loaded + sold - (self.small + 1) // 2
 
     def _board(self, index: int, stop: Stop) -> list[str]:
         """Passengers for stops to come, while there is room."""
@@ -406,7 +401,7 @@ class _Trip:
 
     def _prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
         """What units bring at a stop: no bonus where they were sold before."""
-        return (goods.payoff,) if (stop.key, goods.slug) in self.met else self.planner.prices(stop, goods)
+        return (goods.payoff,) if (stop.key, goods.slug) in self.met else stop.prices(goods)
 
     def _wishes(self, index: int, stop: Stop, sales: list[tuple[int, Goods]]) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
@@ -442,6 +437,7 @@ class _Trip:
             self.money += price
             self.goods[goods.slug] -= 1
             self.met.add((stop.key, goods.slug))
+        self.loaded += len(wishes) - len(sales)
         cost = 0
         for _, offer in wishes:
             cost += offer.goods.cost - offer.rebate

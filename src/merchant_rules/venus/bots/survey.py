@@ -20,6 +20,10 @@ from ..view import View, as_state
 UNKNOWN: Final = "?"
 #: The partner at a stop where only a relic lies.
 ROCK: Final = ""
+#: Partners with whom there is no trade.
+NOBODY: Final = (ROCK, UNKNOWN)
+#: What goods bring where nobody buys them.
+UNWANTED: Final = (0,)
 #: What a stop pays beyond the price where no demands lie.
 NO_BONUSES: Final[Mapping[str, list[int]]] = MappingProxyType({})
 
@@ -63,11 +67,21 @@ class Stop:
     #: price and worth of every deed that could be bought
     deeds: tuple[tuple[int, int], ...] = ()
     science: str = ""
+    _prices: dict[str, tuple[int, ...]] = attrs.field(init=False, factory=dict)
 
     @property
     def is_known(self) -> bool:
         """Whether somebody is known to live there."""
-        return self.partner not in (ROCK, UNKNOWN)
+        return self.partner not in NOBODY
+
+    def prices(self, goods: Goods) -> tuple[int, ...]:
+        """What the first unit of some goods brings here, the second and so on, the last for all further ones."""
+        prices = self._prices.get(goods.slug)
+        if prices is None:
+            bonuses = self.bonuses.get(goods.demand_as, ())
+            paid = tuple(goods.payoff + sum(bonuses[number:]) for number in range(len(bonuses) + 1))
+            prices = self._prices[goods.slug] = paid if self.partner in goods.buyers else UNWANTED
+        return prices
 
 
 def survey(view: View, seat: int) -> tuple[Stop, ...]:
@@ -83,15 +97,36 @@ def _system(state: State, seat: int, system: str, index: int) -> Stop:
     home, landing = state.galaxy.homes[index], state.rules.landing
     cities, spots = _sites(state.rules.board)[index]
     ports = frozenset([dot for dot in spots if landing(state, dot) in ("port", "open-port")])
-    dots = cities | ports if ports else cities
     if not home.what:
-        return Stop(system, UNKNOWN, cities, ports, dots, False)
+        return Stop(system, UNKNOWN, cities, ports, cities | ports, False)
     rules, slug = state.rules, home.what
-    culture, number = rules.catalog.culture_by_slug[slug], rules.culture_index[slug]
-    wares = _wares(rules, slug, state.market.lying[number], *_owner(state, seat, number))
-    iou = culture.iou if not home.open or slug in state.players[seat].ious else 0
+    number = rules.culture_index[slug]
+    owes = not home.open or slug in state.players[seat].ious
+    owner = _owner(state, seat, number)
     deeds = _deeds(state, seat, slug, system)
-    return Stop(system, slug, cities, ports, dots, home.open, *wares, iou, deeds, culture.science)
+    return _settled(rules, index, slug, ports, home.open, state.market.lying[number], *owner, owes, deeds)
+
+
+@lru_cache(maxsize=2048)
+def _settled(
+    rules: Rules,
+    index: int,
+    slug: str,
+    ports: frozenset[str],
+    is_open: bool,
+    lying: tuple[str, ...],
+    factory: bool,
+    own: bool,
+    owes: bool,
+    deeds: tuple[tuple[int, int], ...],
+) -> Stop:
+    """A system whose culture is known; the same stop while nothing changes there."""
+    cities, _ = _sites(rules.board)[index]
+    culture = rules.catalog.culture_by_slug[slug]
+    offers = _offers(rules, slug, lying, factory, own)
+    iou = culture.iou if owes else 0
+    wares = offers, bonuses_at(rules, lying), _fares(rules, lying)
+    return Stop(rules.board.systems[index], slug, cities, ports, cities | ports, is_open, *wares, iou, deeds, culture.science)
 
 
 def _owner(state: State, seat: int, culture: int) -> tuple[bool, bool]:
@@ -124,14 +159,6 @@ def _relics(state: State) -> list[Stop]:
         for dot, box in zip(state.rules.board.questions, state.galaxy.boxes, strict=True)
         if box.open and box.what in state.rules.relics
     ]
-
-
-@lru_cache(maxsize=1024)
-def _wares(
-    rules: Rules, culture: str, lying: tuple[str, ...], factory: bool, own: bool
-) -> tuple[tuple[Offer, ...], Mapping[str, list[int]], tuple[Waiting, ...]]:
-    """Goods, demands and passengers of a culture where these things lie."""
-    return _offers(rules, culture, lying, factory, own), bonuses_at(rules, lying), _fares(rules, lying)
 
 
 def _offers(rules: Rules, culture: str, lying: tuple[str, ...], factory: bool, own: bool) -> tuple[Offer, ...]:
