@@ -6,6 +6,7 @@ A journey is worth what it brings in less what its turns would bring in elsewher
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from operator import itemgetter
 from typing import Final, Protocol
 
@@ -122,7 +123,7 @@ class Planner:
         self, atlas: Atlas, stops: tuple[Stop, ...], means: Means, habits: Habits, outfitter: Improvements
     ) -> None:
         self.atlas, self.stops, self.means, self.habits = atlas, stops, means, habits
-        self.outfitter, self.lures = outfitter, outfitter.lures()
+        self.outfitter = outfitter
         self.turn_worth = habits.turn + habits.turn_growth * means.net_worth
         known = {stop.partner for stop in stops}
         self.table = atlas.rules.catalog.goods_by_slug
@@ -134,6 +135,11 @@ class Planner:
         self._sorted: dict[tuple[Stop, tuple[Stop, ...]], list[tuple[float, Offer]]] = {}
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
         self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
+
+    @cached_property
+    def lures(self) -> dict[str, float]:
+        """For each science the gain of the best improvement it sells."""
+        return self.outfitter.lures()
 
     # -- distances ---------------------------------------------------------------------------------------------
 

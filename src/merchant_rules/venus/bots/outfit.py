@@ -27,6 +27,7 @@ class Outfitter:
         self._habits, self._money = habits, means.money
         self._trades = _known_trades(stops)
         p = self._player
+        self._holds, self._own = self._room(p.ship, p.cargo), self._vessel(p.ship, p.cargo)
         self._now = self._earnings(p.ship, p.cargo, means.money + habits.soon)
         to_go = means.goal - means.net_worth
         self._turns = min(to_go / max(self._now, habits.turn), habits.longest_view)
@@ -57,28 +58,30 @@ class Outfitter:
 
     def gain(self, offer: BuyShip | BuyEquipment, credit: int) -> float:
         """What an improvement brings in the turns to come, beyond its price; less than nothing if out of reach."""
-        price, ship, cargo = self._after(offer, self._player)
-        cash = max(price - credit, 0)
+        cash = max(self._price(offer) - credit, 0)
         habits, money = self._habits, self._money - cash
-        if money < habits.kept or not self._is_better(ship, cargo):
+        if money < habits.kept:
             return -1.0
+        ship, cargo = self._after(offer, self._player)
+        if self._room(ship, cargo) <= self._holds and self._vessel(ship, cargo) == self._own:
+            return -1.0  # without more room or another way to travel nothing earns more
         more = self._earnings(ship, cargo, money + habits.soon) - self._now
         return more * self._turns * habits.trust - cash
 
-    def _is_better(self, ship: str, cargo: tuple[str, ...]) -> bool:
-        """Whether a ship has more room or travels in another way; without that it earns no more."""
-        p = self._player
-        return self._room(ship, cargo) > self._room(p.ship, p.cargo) or self._vessel(ship, cargo) != self._vessel(p.ship, p.cargo)
+    def _price(self, offer: BuyShip | BuyEquipment) -> int:
+        catalog = self._rules.catalog
+        if isinstance(offer, BuyShip):
+            return catalog.ship_by_slug[offer.ship].cost - catalog.ship_by_slug[self._player.ship].trade_in
+        return catalog.equipment_by_slug[offer.item].cost
 
     def _vessel(self, ship: str, cargo: tuple[str, ...]) -> Vessel:
         return outfitted(self._rules, ship, (*cargo, *self._player.relics))
 
-    def _after(self, offer: BuyShip | BuyEquipment, p: Player) -> tuple[int, str, tuple[str, ...]]:
-        """What it costs, and what one has afterwards."""
-        catalog = self._rules.catalog
+    def _after(self, offer: BuyShip | BuyEquipment, p: Player) -> tuple[str, tuple[str, ...]]:
+        """What one has afterwards."""
         if isinstance(offer, BuyShip):
-            return catalog.ship_by_slug[offer.ship].cost - catalog.ship_by_slug[p.ship].trade_in, offer.ship, p.cargo
-        return catalog.equipment_by_slug[offer.item].cost, p.ship, with_item(p.cargo, offer.item)
+            return offer.ship, p.cargo
+        return p.ship, with_item(p.cargo, offer.item)
 
     def _earnings(self, ship: str, cargo: tuple[str, ...], money: int) -> float:
         """What a ship earns in a turn by the better ones of the trades that are known."""

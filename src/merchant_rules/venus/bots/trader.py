@@ -20,6 +20,7 @@ from ..rulesets.ffg_movement import LookAt
 from ..state import Player
 from ..view import View, as_state
 from .atlas import Atlas, known_boxes, plain_atlas, vessel_of
+from .distances import Distances
 from .helm import Helm
 from .journey import Habits, Means, Planner
 from .outfit import Outfitter
@@ -160,7 +161,7 @@ class _Course:
         self.place = view.players[seat].place
         self._goals = _goals(planner, self.place)
         self.unroll(planner.atlas, view)
-        self.going = max((self._worth_from(goal, self.place) for goal in self._goals), default=0.0)
+        self.going = self._worth_from(*self._aim, self.place) if self._aim else 0.0
         self.staying = self._staying()
 
     def unroll(self, atlas: Atlas, view: View) -> None:
@@ -169,17 +170,19 @@ class _Course:
         self._state = as_state(view)
         self._lands: dict[str, bool] = {}
         self._endings: dict[str, float] = {}
+        self._ways = [(goal, atlas.to(goal.dots)) for goal in self._goals]
+        self._aim = max(self._ways, key=lambda way: self._worth_from(*way, self.place), default=None)
         self._helm: tuple[Any, Helm] | None = None
 
     def best(self) -> tuple[str, ...]:
         """The dots of the goal that is worth most from where the turn began."""
-        best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
-        return () if best is None else tuple(sorted(best.dots))
+        return () if self._aim is None else tuple(sorted(self._aim[0].dots))
 
-    def _worth_from(self, goal: _Goal, place: str) -> float:
-        atlas = self.atlas
-        points = atlas.to(goal.dots)[atlas.number[place]]
-        return -1e6 if points == inf else goal.worth - atlas.turns(max(points, 1)) * self.planner.turn_worth
+    def _worth_from(self, goal: _Goal, far: Distances, place: str) -> float:
+        points = far[self.atlas.number[place]]
+        if points == inf:
+            return -1e6
+        return goal.worth - self.atlas.turns(points if points > 1 else 1) * self.planner.turn_worth
 
     def _staying(self) -> float:
         here = next((stop for stop in self.planner.stops if self.place in stop.dots), None)
@@ -190,10 +193,7 @@ class _Course:
 
     def way_by(self, dot: str) -> float:
         """Points to the best goal by way of this first dot."""
-        best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
-        if best is None:
-            return 0.0
-        return min(self.atlas.to(best.dots)[self.atlas.number[dot]], 1e6)
+        return 0.0 if self._aim is None else min(self._aim[1][self.atlas.number[dot]], 1e6)
 
     def lands(self, dot: str) -> bool:
         """Whether one can land on this dot."""
@@ -207,10 +207,10 @@ class _Course:
         found = self._endings.get(dot)
         if found is None:
             found = self._endings[dot] = max(
-                (
-                    goal.worth if dot in goal.dots else self._worth_from(goal, dot)
-                    for goal in self._goals
-                ),
+                [
+                    goal.worth if dot in goal.dots else self._worth_from(goal, far, dot)
+                    for goal, far in self._ways
+                ],
                 default=0.0,
             )  # fmt: skip
         return found
