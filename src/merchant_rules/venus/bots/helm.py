@@ -76,7 +76,9 @@ class Helm:
         if spot is None:
             spot = self._spots[dot] = self._spot(dot)
         stopping, change = spot
-        onward = self._onward(dot, points, pilot, barred) + change if change > WORST else WORST
+        onward = self._onward(dot, points, pilot, barred) + change
+        if change == WORST:
+            onward = WORST
         if onward <= WORST / 2 and stopping == WORST:
             return self._ending(dot)
         return stopping if stopping > onward else onward

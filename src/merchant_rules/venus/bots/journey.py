@@ -412,7 +412,7 @@ class _Trip:
     def _wishes(self, index: int, stop: Stop, sales: list[tuple[int, Goods]]) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
         planner, later = self.planner, self.stops[index + 1 :]
-        returns = self.met and any(other in self.stops[:index] for other in later)
+        returns = self.met and any(other.key == gone.key for other in later for gone in self.stops[:index])
         wishes = planner.wishes_by(stop, later, self._prices) if returns else planner.wishes(stop, later)
         money = self.money
         for price, _ in sales:
