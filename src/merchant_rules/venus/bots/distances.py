@@ -82,4 +82,3 @@ def _leaning_on(changed: list[int], ends: Collection[int], ways: Ways, far: Dist
                 lost.add(before)
                 open_ends.append(before)
     return lost
-

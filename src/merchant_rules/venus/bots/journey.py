@@ -202,9 +202,7 @@ class Planner:
         for offer in a.offers:
             if b.partner in offer.goods.buyers:
                 units = min(offer.supply, self.means.holds)
-                guess += units * (offer.goods.payoff - offer.goods.cost) + sum(
-                    b.bonuses.get(offer.goods.demand_as, ())
-                )
+                guess += units * (offer.goods.payoff - offer.goods.cost) + sum(b.bonuses.get(offer.goods.demand_as, ()))
         if a.fares:
             guess += sum(fare.fee for fare in a.fares if fare.to == b.partner)
         return guess

@@ -126,7 +126,9 @@ def _settled(
     offers = _offers(rules, slug, lying, factory, own)
     iou = culture.iou if owes else 0
     wares = offers, bonuses_at(rules, lying), _fares(rules, lying)
-    return Stop(rules.board.systems[index], slug, cities, ports, cities | ports, is_open, *wares, iou, deeds, culture.science)
+    return Stop(
+        rules.board.systems[index], slug, cities, ports, cities | ports, is_open, *wares, iou, deeds, culture.science
+    )
 
 
 def _owner(state: State, seat: int, culture: int) -> tuple[bool, bool]:
@@ -140,7 +142,10 @@ def _sites(board: Board) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
     """The cities of each system, and the dots where one may come to land without limit."""
     boxes = [(dot, board.system[dot]) for dot in board.questions]
     return tuple(
-        (frozenset(board.cities_of[system]), (*board.orbits_of[system], *(dot for dot, near in boxes if near == system)))
+        (
+            frozenset(board.cities_of[system]),
+            (*board.orbits_of[system], *(dot for dot, near in boxes if near == system)),
+        )
         for system in board.systems
     )
 
