@@ -1,4 +1,4 @@
-"""What the tournaments of all bots share: matches on all cores, a table of their lines, a command line that stores it."""
+"""What the tournaments of all bots share: matches on all cores, the table, the command line that stores it."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def bot_seed(seed: int, seat: int, secret: int = 0) -> int:
 
 
 class _Game:
-    """One game under way. If nobody wants its record, the actions are kept, for one that is needed if something fails."""
+    """One game under way. If nobody wants its record, the actions are kept, for the one of a game that fails."""
 
     def __init__(self, task: _Task, seed: int) -> None:
         self.task, self.seed, self.game = task, seed, game_of(task.config)
