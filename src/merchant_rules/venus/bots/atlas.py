@@ -199,7 +199,10 @@ class Atlas:
         ends = {self.number[dot] for dot in targets}
         if self._plain is None:
             return found(self._ways, ends)
-        ways, far = self._stale.pop(targets, None) or (self._plain._ways, self._plain.to(targets))
+        if targets in self._stale:
+            ways, far = self._stale.pop(targets)
+        else:
+            ways, far = self._plain._ways, self._plain.to(targets)
         changed = self._changes.get(id(ways))
         if changed is None:
             changed = self._changes[id(ways)] = changes(self._ways, ways)

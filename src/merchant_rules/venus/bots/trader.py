@@ -161,7 +161,7 @@ class _Course:
         self.place = view.players[seat].place
         self._goals = _goals(planner, self.place)
         self.unroll(planner.atlas, view)
-        self.going = self._worth_from(*self._aim, self.place) if self._aim else 0.0
+        self.going = 0.0 if self._aim is None else self._worth_from(*self._aim, self.place)
         self.staying = self._staying()
 
     def unroll(self, atlas: Atlas, view: View) -> None:
