@@ -171,7 +171,7 @@ class _Course:
         self._lands: dict[str, bool] = {}
         self._endings: dict[str, float] = {}
         self._ways = [(goal, atlas.to(goal.dots)) for goal in self._goals]
-        self._aim = max(self._ways, key=lambda way: self._worth_from(*way, self.place), default=None)
+        self._aim = max(self._ways, key=lambda way: self._worth_from(way[0], way[1], self.place), default=None)
         self._helm: tuple[Any, Helm] | None = None
 
     def best(self) -> tuple[str, ...]:
