@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-import sys
 import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from pathlib import Path
+from sys import modules as imported
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -110,7 +110,7 @@ def _bot_name(game: Game, bot: Any) -> str:
 def _is_at(where: str, bot: Any) -> bool:
     """Whether a bot is the one at "package.module:name"; who has a bot has loaded its module."""
     module, _, name = where.partition(":")
-    return module in sys.modules and getattr(sys.modules[module], name, None) is bot
+    return module in imported and getattr(imported[module], name, None) is bot
 
 
 # -- what is asked for ------------------------------------------------------------------------------------------------
