@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, TypeVar, overload
 
-from .errors import ConfigError, IllegalAction, NotationError, UnknownName, Violation, WrongType
+from .errors import ConfigError, IllegalAction, NotationError, UnknownName, Violation, WrongType, shown
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
 from .kernel.events import Change, differences
@@ -102,6 +102,38 @@ def apply_action(state: Steps[S, A], action: A | PluginAction, *, seat: int | No
     played: Any = state
     after: S = engine.apply_action(played, action, seat)
     return after
+
+
+def play_forced(state: Steps[S, A], *, most: int = 1000) -> tuple[S, tuple[A, ...]]:
+    """Play on while the seat to act has exactly one listed move: the state then, and what was played.
+
+    About half of all decisions of random play are such. It ends after a move that sets off a roll or a draw, so that
+    nobody misses what came up, where several seats decide at the same time, and after `most` moves. An offer of a deal
+    (11.4) is not listed and counts as no choice. It is meant for playouts and search: at a table, that somebody was not
+    asked may tell the others what he holds.
+
+    >>> import merchant_rules as mr
+    >>> config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
+    >>> state = mr.apply_action(mr.new_game(config, seed=1), mr.Stay())
+    >>> mr.legal_moves(state)
+    (EndTurn(),)
+    >>> after, played = mr.play_forced(state)
+    >>> played, mr.actor(after), len(mr.legal_moves(after)) > 1
+    ((EndTurn(),), 1, True)
+    """
+    if type(state) not in STATES:
+        raise not_a_state(state)
+    if type(most) is not int or most < 0:
+        raise WrongType(f"most is a whole number from 0, not {shown(most)}")
+    now: Any = state
+    played: list[A] = []
+    while len(played) < most and len(engine.actors(now)) == 1 and len(moves := engine.legal_moves(now)) == 1:
+        after = engine.apply_unchecked(now, moves[0])
+        now = engine.settle(after)
+        played.append(moves[0])
+        if now is not after:
+            break
+    return now, tuple(played)
 
 
 def check(state: Plays[A], action: A | PluginAction, *, seat: int | None = None) -> Violation | None:
@@ -418,6 +450,7 @@ __all__ = [
     "net_worth",
     "new_game",
     "parse_token",
+    "play_forced",
     "price",
     "resample",
     "result",

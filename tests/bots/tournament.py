@@ -5,18 +5,27 @@ Four traders to $2,000, and one trader, in each seat in turn, against three rand
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
 import merchant_rules as mr
+from tests.tournaments import Tournament, times
 
 TABLE: Final = Path(__file__).with_name("tournament.md")
+COLUMNS: Final = (
+    "game",
+    "rounds: median",
+    "fastest",
+    "9 of 10 at most",
+    "slowest",
+    "wins of traders",
+    "by seat",
+    "mean seconds",
+    "most",
+)
 RULESETS: Final = ("classic-1988", "ffg-classic")
 #: What the bots have to reach: rounds of the middle game, wins of a hundred, seconds of one core for a game.
 MOST_ROUNDS: Final = 45
@@ -64,26 +73,13 @@ def play(match: Match) -> Played:
     return Played(game.rounds, wins, game.winners[0] if game.winners else -1, game.reason, seconds)
 
 
-def tournament(games: int, jobs: int) -> str:
-    """All matches, as the text of the table."""
-    parts = [
-        "# Tournament of the bots",
-        "",
-        f"{games} games each, four players to $2,000, seeds 0 to {games - 1}. `make soak` plays it again.",
-        "",
-        "| game | rounds: median | fastest | 9 of 10 at most | slowest | wins of traders | by seat | mean seconds | most |",  # noqa: E501
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+def lines(games: int) -> list[tuple[str, list[Match]]]:
+    """The lines of the table: what each is called, and its matches."""
+    return [
+        (f"{ruleset}, {title}", matches(ruleset, games))
+        for ruleset in RULESETS
+        for title, matches in (("four traders", traders), ("a trader and three random players", against_random))
     ]
-    with ProcessPoolExecutor(jobs) as pool:
-        for ruleset in RULESETS:
-            for title, matches in (
-                ("four traders", traders(ruleset, games)),
-                ("a trader and three random players", against_random(ruleset, games)),
-            ):
-                done = list(pool.map(play, matches))
-                parts.append(row(f"{ruleset}, {title}", done))
-                print(parts[-1], file=sys.stderr, flush=True)
-    return "\n".join(parts) + "\n"
 
 
 def row(title: str, done: list[Played]) -> str:
@@ -93,20 +89,12 @@ def row(title: str, done: list[Played]) -> str:
     seats = " ".join(str(sum(game.winner == seat for game in done)) for seat in range(4))
     seconds = [game.seconds for game in done]
     wins = sum(game.traders for game in done)
-    times = f"{sum(seconds) / len(seconds):.1f} | {max(seconds):.1f}"
-    return f"| {title} | {median(rounds):g} | {rounds[0]} | {most} | {rounds[-1]} | {wins} | {seats} | {times} |"
+    return (
+        f"| {title} | {median(rounds):g} | {rounds[0]} | {most} | {rounds[-1]} | {wins} | {seats} | {times(seconds)} |"
+    )
 
 
-def main() -> int:
-    """Play and store."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    arguments = parser.parse_args()
-    TABLE.write_text(tournament(arguments.games, arguments.jobs), encoding="utf-8")
-    print(TABLE.read_text(encoding="utf-8"), end="")
-    return 0
-
+TOURNAMENT: Final = Tournament("Tournament of the bots", ", four players to $2,000", COLUMNS, lines, play, row)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(TOURNAMENT.main(TABLE, __doc__))

@@ -7,10 +7,11 @@ from typing import Any, Protocol, TypeVar
 
 from ..errors import ConfigError, shown
 from ..kernel import engine
-from ..kernel.game import game_of
+from ..kernel.game import Game, game_of
 from ..kernel.plays import PluginAction, Seats
 from ..store.config import check_seed
 from ..store.record import Record, Recorder
+from .bots import RandomBot
 from .summary import MAX_ROUNDS
 
 V = TypeVar("V")
@@ -53,8 +54,14 @@ def play(
         if game.round(state) > max_rounds:
             return recorder.record(stopped=MAX_ROUNDS)
         seat = engine.actor(state)
-        recorder.play(bots[seat].choose(game.look(state, seat), engine.legal_moves(state, seat)), seat=seat)
+        recorder.play(chosen(game, bots[seat], state, seat), seat=seat)
     return recorder.record()
+
+
+def chosen(game: Game, bot: Chooser[Any, Any], state: Any, seat: int) -> Any:
+    """What a bot does in a state; a `RandomBot` goes by the moves alone, so no view is made for it."""
+    view = None if type(bot) is RandomBot else game.look(state, seat)
+    return bot.choose(view, engine.legal_moves(state, seat))
 
 
 def _check(config: Any, bots: Sequence[Chooser[Any, Any]], max_rounds: int) -> None:
@@ -72,4 +79,4 @@ def check_rounds(max_rounds: object) -> None:
         raise ConfigError(f"max_rounds is a whole number from 1, not {shown(max_rounds)}")
 
 
-__all__ = ["Chooser", "check_rounds", "play"]
+__all__ = ["Chooser", "check_rounds", "chosen", "play"]

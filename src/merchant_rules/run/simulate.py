@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from pathlib import Path
+from sys import modules as imported
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -27,7 +28,7 @@ from ..kernel.plays import Seats
 from ..kernel.value import value
 from ..store.config import check_seed
 from ..store.record import Recorder
-from .play import Chooser, check_rounds
+from .play import Chooser, check_rounds, chosen
 from .summary import Simulation, figures_of, summary_of
 
 V = TypeVar("V")
@@ -102,9 +103,14 @@ def _bot_name(game: Game, bot: Any) -> str:
     """The name that a bot goes by in its game, also where its class is given; else that of the function or class."""
     if isinstance(bot, str):
         return bot
-    where = f"{getattr(bot, '__module__', '')}:{getattr(bot, '__qualname__', '')}"
-    own = (name for name, known in game.bots.items() if known == where or loaded(known, name) is bot)
+    own = (name for name, where in game.bots.items() if _is_at(where, bot))
     return next(own, None) or str(getattr(bot, "__name__", type(bot).__name__))
+
+
+def _is_at(where: str, bot: Any) -> bool:
+    """Whether a bot is the one at "package.module:name"; who has a bot has loaded its module."""
+    module, _, name = where.partition(":")
+    return module in imported and getattr(imported[module], name, None) is bot
 
 
 # -- what is asked for ------------------------------------------------------------------------------------------------
@@ -168,11 +174,12 @@ def bot_seed(seed: int, seat: int, secret: int = 0) -> int:
 
 
 class _Game:
-    """One game under way. The actions are kept, because the record is needed only if something fails."""
+    """One game under way. If nobody wants its record, the actions are kept, for the one of a game that fails."""
 
     def __init__(self, task: _Task, seed: int) -> None:
         self.task, self.seed, self.game = task, seed, game_of(task.config)
         self.actions: list[tuple[int, Any]] = []
+        self.recorder: Recorder | None = None
         #: turn, seat, and what it does; said only if that fails
         self.doing: tuple[Any, ...] = ("making the bots",)
 
@@ -199,20 +206,27 @@ class _Game:
             maker_of(game, bot)(bot_seed(self.seed, seat, self.task.secret)) for seat, bot in enumerate(self.task.bots)
         ]
         self.doing = ("setting up",)
-        state = engine.settle(game.new(config, game.source(config, self.seed)))
+        if self.task.keep_records:
+            self.recorder = Recorder(config, seed=self.seed)
+            state = self.recorder.state
+        else:
+            state = engine.settle(game.new(config, game.source(config, self.seed)))
         while game.result(state) is None and game.round(state) <= self.task.max_rounds:
             seat = engine.actor(state)
             self.doing = (game.turn(state), seat)
-            action = bots[seat].choose(game.look(state, seat), engine.legal_moves(state, seat))
+            action = chosen(game, bots[seat], state, seat)
             self.doing = (*self.doing, action)
-            state = engine.apply_action(state, action, seat=seat)
-            self.actions.append((seat, action))
+            if self.recorder is None:
+                state = engine.apply_action(state, action, seat=seat)
+                self.actions.append((seat, action))
+            else:
+                state = self.recorder.play(action, seat=seat)
         return state
 
     def record(self, reason: str = "error") -> str:
         """The record, of a game that failed up to there; "" if not even that can be had."""
         try:
-            recorder = Recorder(self.task.config, seed=self.seed)
+            recorder = self.recorder or Recorder(self.task.config, seed=self.seed)
             for seat, action in self.actions:
                 recorder.play(action, seat=seat)
             return recorder.record(stopped="" if self.game.result(recorder.state) else reason).to_text()

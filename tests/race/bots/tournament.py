@@ -7,18 +7,28 @@ Every game is played from its own seed, so the table is the same on every machin
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
 import merchant_rules as mr
+from tests.tournaments import Tournament, seats, times
 
 TABLE: Final = Path(__file__).with_name("tournament.md")
+COLUMNS: Final = (
+    "game",
+    "wins of RaceBot",
+    "its points: median",
+    "rounds: median",
+    "slowest",
+    "twelve cards",
+    "chips",
+    "both",
+    "mean seconds",
+    "most",
+)
 #: What the bot has to reach: wins of a hundred with two and with four players, rounds of any game, seconds of one core.
 LEAST_WINS: Final = {2: 95, 4: 60}
 MOST_ROUNDS: Final = 29
@@ -65,12 +75,7 @@ class Played(NamedTuple):
 
 def matches(kind: Kind, games: int) -> list[Match]:
     """All matches of a kind; the one RaceBot among random players has the seats in turn."""
-    return [Match(kind, _seats(kind, seed), seed) for seed in range(games)]
-
-
-def _seats(kind: Kind, game: int) -> tuple[str, ...]:
-    clever = [(game + seat) % kind.players for seat in range(kind.players - kind.random)]
-    return tuple("race" if seat in clever else "random" for seat in range(kind.players))
+    return [Match(kind, seats(kind.players, kind.random, seed, "race"), seed) for seed in range(games)]
 
 
 def play(match: Match) -> Played:
@@ -86,21 +91,9 @@ def play(match: Match) -> Played:
     return Played(game.rounds, wins, points, game.reason, seconds)
 
 
-def tournament(games: int, jobs: int) -> str:
-    """All matches, as the text of the table."""
-    parts = [
-        "# Tournament of the bots of Race",
-        "",
-        f"{games} games each, seeds 0 to {games - 1}. `make soak` plays it again.",
-        "",
-        "| game | wins of RaceBot | its points: median | rounds: median | slowest | twelve cards | chips | both | mean seconds | most |",  # noqa: E501
-        "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    with ProcessPoolExecutor(jobs) as pool:
-        for kind in KINDS:
-            parts.append(row(kind.title, list(pool.map(play, matches(kind, games)))))
-            print(parts[-1], file=sys.stderr, flush=True)
-    return "\n".join(parts) + "\n"
+def lines(games: int) -> list[tuple[str, list[Match]]]:
+    """The lines of the table: what each is called, and its matches."""
+    return [(kind.title, matches(kind, games)) for kind in KINDS]
 
 
 def row(title: str, done: list[Played]) -> str:
@@ -109,20 +102,10 @@ def row(title: str, done: list[Played]) -> str:
     reasons = [game.reason for game in done]
     ends = " | ".join(str(reasons.count(reason)) for reason in ("tableau", "chips", "tableau+chips"))
     wins, points = f"{sum(game.wins for game in done):g}", f"{median(game.points for game in done):g}"
-    times = f"{sum(seconds) / len(seconds):.1f} | {max(seconds):.1f}"
-    return f"| {title} | {wins} | {points} | {median(rounds):g} | {max(rounds)} | {ends} | {times} |"
+    return f"| {title} | {wins} | {points} | {median(rounds):g} | {max(rounds)} | {ends} | {times(seconds)} |"
 
 
-def main() -> int:
-    """Play and store."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    arguments = parser.parse_args()
-    TABLE.write_text(tournament(arguments.games, arguments.jobs), encoding="utf-8")
-    print(TABLE.read_text(encoding="utf-8"), end="")
-    return 0
-
+TOURNAMENT: Final = Tournament("Tournament of the bots of Race", "", COLUMNS, lines, play, row)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(TOURNAMENT.main(TABLE, __doc__))

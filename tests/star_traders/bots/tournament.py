@@ -7,19 +7,27 @@ Every game is played from its own seed, so the table is the same on every machin
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
 import merchant_rules as mr
 from merchant_rules.star_traders.bots import RandomBot, StarTraderBot
+from tests.tournaments import Tournament, seats, times
 
 TABLE: Final = Path(__file__).with_name("tournament.md")
+COLUMNS: Final = (
+    "game",
+    "wins of StarTraderBot",
+    "turns: median",
+    "slowest",
+    "Mission or chain",
+    "stopped",
+    "mean seconds",
+    "most",
+)
 BASIC, ADVANCED = "star-traders-basic", "star-traders-advanced"
 #: What the bot has to reach: wins of a hundred against one random player, turns of a basic game of four bots.
 LEAST_WINS: Final = 95
@@ -70,12 +78,7 @@ class Played(NamedTuple):
 
 def matches(kind: Kind, games: int) -> list[Match]:
     """All matches of a kind; the one StarTraderBot among random players has the seats in turn."""
-    return [Match(kind, _seats(kind, seed), seed) for seed in range(games)]
-
-
-def _seats(kind: Kind, game: int) -> tuple[str, ...]:
-    clever = [(game + seat) % kind.players for seat in range(kind.players - kind.random)]
-    return tuple("star-trader" if seat in clever else "random" for seat in range(kind.players))
+    return [Match(kind, seats(kind.players, kind.random, seed, "star-trader"), seed) for seed in range(games)]
 
 
 def play(match: Match) -> Played:
@@ -93,42 +96,20 @@ def play(match: Match) -> Played:
     return Played(last.turn.number, won, record.reason, seconds)
 
 
-def tournament(games: int, jobs: int) -> str:
-    """All matches, as the text of the table."""
-    parts = [
-        "# Tournament of the bots of Star Traders",
-        "",
-        f"{games} games each, seeds 0 to {games - 1}. `make soak` plays it again.",
-        "",
-        "| game | wins of StarTraderBot | turns: median | slowest | Mission or chain | stopped | mean seconds | most |",
-        "| --- | --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    with ProcessPoolExecutor(jobs) as pool:
-        for kind in KINDS:
-            parts.append(row(kind.title, list(pool.map(play, matches(kind, games)))))
-            print(parts[-1], file=sys.stderr, flush=True)
-    return "\n".join(parts) + "\n"
+def lines(games: int) -> list[tuple[str, list[Match]]]:
+    """The lines of the table: what each is called, and its matches."""
+    return [(kind.title, matches(kind, games)) for kind in KINDS]
 
 
 def row(title: str, done: list[Played]) -> str:
     """One line of the table."""
     turns, seconds = [game.turns for game in done], [game.seconds for game in done]
     ended = sum(game.reason in ("mission", "chain") for game in done)
-    times = f"{sum(seconds) / len(seconds):.1f} | {max(seconds):.1f}"
     wins = sum(game.won for game in done)
-    return f"| {title} | {wins} | {median(turns):g} | {max(turns)} | {ended} | {len(done) - ended} | {times} |"
+    return f"| {title} | {wins} | {median(turns):g} | {max(turns)} | {ended} | {len(done) - ended} | {times(seconds)} |"
 
 
-def main() -> int:
-    """Play and store."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    arguments = parser.parse_args()
-    TABLE.write_text(tournament(arguments.games, arguments.jobs), encoding="utf-8")
-    print(TABLE.read_text(encoding="utf-8"), end="")
-    return 0
-
+TOURNAMENT: Final = Tournament("Tournament of the bots of Star Traders", "", COLUMNS, lines, play, row)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(TOURNAMENT.main(TABLE, __doc__))

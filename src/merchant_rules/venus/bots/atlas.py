@@ -8,14 +8,15 @@ dice follow expected turns.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from heapq import heappop, heappush
-from typing import Final, NamedTuple
+from math import inf
+from typing import Final, NamedTuple, TypeAlias
 
 from ...kernel.chance import dice_faces
 from ..compiled import Rules
-from ..map.board import Link
+from ..map.board import Board, Link
 from ..rules.gear import AIR_FOIL, SWITCH_SWITCH
 from ..state import Galaxy, Player
+from .distances import Distances, Ways, changes, found, mended
 
 #: How many points a player would give to save a dollar.
 POINTS_A_DOLLAR: Final = 0.15
@@ -27,6 +28,9 @@ HIDDEN: Final = 0.8
 LOST_TURN: Final = 0.7
 #: Turns for a place that cannot be reached.
 NEVER: Final = 99.0
+
+#: From where to where: the dots to start from, then the cities and the ports to reach.
+Leg: TypeAlias = tuple[frozenset[str], frozenset[str], frozenset[str]]
 
 
 class Vessel(NamedTuple):
@@ -47,9 +51,6 @@ class Hop(NamedTuple):
     cost: int
     ahead: int
     back: int
-
-
-Distances = dict[str, float]
 
 
 def vessel_of(rules: Rules, player: Player) -> Vessel:
@@ -78,13 +79,37 @@ def _turns_table(dice: int, size: int = 160) -> tuple[float, ...]:
     return tuple(table)
 
 
-class Atlas:
-    """Distances for one vessel on the map as one player knows it; they are computed when asked for, and kept."""
+class _Net(NamedTuple):
+    """The links of a board by the numbers of its dots: the same for all who sail there."""
 
-    def __init__(self, rules: Rules, vessel: Vessel, boxes: tuple[str, ...]) -> None:
-        self.rules, self.vessel = rules, vessel
+    number: dict[str, int]
+    #: the links to each dot, with where they come from
+    into: tuple[tuple[tuple[str, Link], ...], ...]
+
+
+@lru_cache(maxsize=16)
+def _net(board: Board, foil: bool) -> _Net:
+    number = {dot: n for n, dot in enumerate(board.dots)}
+    into: list[list[tuple[str, Link]]] = [[] for _ in number]
+    for dot, links in (board.foil_links if foil else board.links).items():
+        for link in links:
+            into[number[link.to]].append((dot, link))
+    return _Net(number, tuple(map(tuple, into)))
+
+
+class Atlas:
+    """Distances for one vessel on the map as one player knows it; they are computed when asked for, and kept.
+
+    Of an `older` one for the same vessel it takes over what was found, and mends it where markers have changed it.
+    The first of them is the `plain_atlas`, which is asked for what nobody has looked for yet.
+    """
+
+    def __init__(self, rules: Rules, vessel: Vessel, boxes: tuple[str, ...], older: Atlas | None = None) -> None:
+        self.rules, self.vessel, self.boxes = rules, vessel, boxes
         board = rules.board
         self._links = board.foil_links if vessel.foil else board.links
+        self._net = _net(board, vessel.foil)
+        self.number = self._net.number
         self._markers = dict(zip(board.questions, boxes, strict=True))
         numbers = rules.gate_numbers
         self.gates = {numbers[what]: dot for dot, what in self._markers.items() if what in numbers}
@@ -92,9 +117,18 @@ class Atlas:
         self._turns = _turns_table(vessel.dice)
         self._roll = vessel.dice * 3.5
         self._hops: dict[str, tuple[Hop, ...]] = {}
-        self._into: list[list[tuple[int, float]]] | None = None
         self._found: dict[frozenset[str], Distances] = {}
-        self._between: dict[tuple[frozenset[str], frozenset[str]], float] = {}
+        self._legs: dict[Leg, tuple[float, float]] = {}
+        self._trips: dict[Leg, float] = {}
+        self._plain: Atlas | None = None if older is None else older._plain or older
+        #: what was found for other ways, and these
+        self._stale: dict[frozenset[str], tuple[Ways, Distances]] = {}
+        self._changes: dict[int, list[int]] = {}
+        if older is None:
+            self._ways: Ways = [self._ways_to(dot) for dot in board.dots]
+        else:
+            self._ways = self._changed_ways(older)
+            self._stale = older._stale | {dots: (older._ways, far) for dots, far in older._found.items()}
 
     # -- dots --------------------------------------------------------------------------------------------------
 
@@ -155,58 +189,75 @@ class Atlas:
     # -- distances ---------------------------------------------------------------------------------------------
 
     def to(self, targets: frozenset[str]) -> Distances:
-        """The points from every dot to the nearest of the targets."""
-        found = self._found.get(targets)
-        if found is None:
-            found = self._found[targets] = self._search(targets)
-        return found
+        """The points from every dot, by its number, to the nearest of the targets."""
+        far = self._found.get(targets)
+        if far is None:
+            far = self._found[targets] = self._look_for(targets)
+        return far
+
+    def _look_for(self, targets: frozenset[str]) -> Distances:
+        ends = {self.number[dot] for dot in targets}
+        if self._plain is None:
+            return found(self._ways, ends)
+        if targets in self._stale:
+            ways, far = self._stale.pop(targets)
+        else:
+            ways, far = self._plain._ways, self._plain.to(targets)
+        changed = self._changes.get(id(ways))
+        if changed is None:
+            changed = self._changes[id(ways)] = changes(self._ways, ways)
+        return mended(self._ways, ends, changed, ways, far) if changed else far
 
     def turns(self, points: float) -> float:
         """Expected turns for so many points."""
         table = self._turns
-        whole = int(points)
-        if whole + 1 >= len(table):
+        if points >= len(table) - 1:
             return NEVER
+        whole = int(points)
         return table[whole] + (points - whole) * (table[whole + 1] - table[whole])
 
-    def between(self, start: frozenset[str], targets: frozenset[str]) -> float:
-        """Expected turns from the nearest of some dots to the nearest of others."""
-        key = (start, targets)
-        found = self._between.get(key)
-        if found is None:
-            far = self.to(targets) if targets else {}
-            points = min((far.get(dot, NEVER) for dot in start), default=NEVER)
-            found = self._between[key] = self.turns(points) if targets else NEVER
-        return found
+    def leg(self, leg: Leg) -> tuple[float, float]:
+        """Expected turns from the nearest of some dots to the nearest of some cities, and of some ports."""
+        turns = self._legs.get(leg)
+        if turns is None:
+            start, cities, ports = leg
+            turns = self._legs[leg] = self._between(start, cities), self._between(start, ports)
+        return turns
 
-    def _search(self, targets: frozenset[str]) -> Distances:
-        """Dijkstra's search, backwards from the targets; dots by their numbers, because it runs often."""
-        into, dots = self._edges(), self.rules.board.dots
-        far = [-1.0] * len(dots)
-        queue = [(0.0, number) for number, dot in enumerate(dots) if dot in targets]
-        while queue:
-            points, dot = heappop(queue)
-            if far[dot] >= 0:
-                continue
-            far[dot] = points
-            for before, cost in into[dot]:
-                if far[before] < 0:
-                    heappush(queue, (points + cost, before))
-        return {dot: points for dot, points in zip(dots, far, strict=True) if points >= 0}
+    def trip(self, leg: Leg) -> float:
+        """Expected turns for a leg, with one more to trade without limit at a city."""
+        turns = self._trips.get(leg)
+        if turns is None:
+            by_city, by_port = self.leg(leg)
+            turns = self._trips[leg] = min(by_city + 1 if leg[1] else NEVER, by_port)
+        return turns
 
-    def _edges(self) -> list[list[tuple[int, float]]]:
-        """For each dot, from where one gets there and what that costs in points; dots by their numbers."""
-        if self._into is None:
-            number = {dot: n for n, dot in enumerate(self.rules.board.dots)}
-            into: list[list[tuple[int, float]]] = [[] for _ in number]
-            for dot, links in self._links.items():
-                for link in links:
-                    into[number[link.to]].append((number[dot], self._price(dot, link)))
-                for gate in self.gates.values() if dot in self._gate_at else ():
-                    if gate != dot:
-                        into[number[gate]].append((number[dot], 1 + self._delay(1)))
-            self._into = into
-        return self._into
+    def _between(self, start: frozenset[str], targets: frozenset[str]) -> float:
+        if not targets:
+            return NEVER
+        far, number = self.to(targets), self.number
+        points = min([far[number[dot]] for dot in start])
+        return self.turns(points if points < inf else NEVER)
+
+    def _ways_to(self, dot: str) -> list[tuple[int, float]]:
+        """From where one gets to a dot and what that costs in points."""
+        number = self.number
+        ways = [(number[before], self._price(before, link)) for before, link in self._net.into[number[dot]]]
+        if dot in self._gate_at:
+            ways += [(number[gate], 1 + self._delay(1)) for gate in self.gates.values() if gate != dot]
+        return ways
+
+    def _changed_ways(self, older: Atlas) -> Ways:
+        """The ways of an older map with those that its other markers change."""
+        pairs = zip(self.rules.board.questions, self.boxes, older.boxes, strict=True)
+        changed = {dot for dot, now, then in pairs if now != then}
+        if self.gates != older.gates:
+            gates = {*self.gates.values(), *older.gates.values()}
+            changed |= gates.union(link.to for gate in gates for link in self._links[gate])
+        ways = older._ways.copy()
+        for dot in changed:
+            ways[self.number[dot]] = self._ways_to(dot)
+        return ways
 
     def _price(self, dot: str, link: Link) -> float:
         to = link.to
@@ -235,7 +286,7 @@ def known_boxes(galaxy: Galaxy) -> tuple[str, ...]:
     return tuple(box.what for box in galaxy.boxes)
 
 
-@lru_cache(maxsize=128)
-def atlas_for(rules: Rules, vessel: Vessel, boxes: tuple[str, ...]) -> Atlas:
-    """The atlas of a vessel on a map with these markers known; the same one for all who know the same."""
-    return Atlas(rules, vessel, boxes)
+@lru_cache(maxsize=64)
+def plain_atlas(rules: Rules, vessel: Vessel) -> Atlas:
+    """Distances that leave the '?' markers out of account: they are the same all game long, for all who play it."""
+    return Atlas(rules, vessel, ("",) * len(rules.board.questions))

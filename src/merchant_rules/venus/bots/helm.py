@@ -31,10 +31,12 @@ class Helm:
         self._dice = tuple(sorted(set(m.dice)))
         self._kept = atlas.rules.lasting_bars
         self._gates = {} if m.gates_locked else atlas.gates
+        self._gate_dots = frozenset(self._gates.values())
         self._money = money
         self._dear = 1 + SCARCE / (money + SCARCE)
         self._lands, self._ending = lands, ending
         self._known: dict[tuple[str, int, int, int], float] = {}
+        self._spots: dict[str, tuple[float, float]] = {}
 
     def worth(self, place: str, m: Moving, action: Action, relic: float) -> float:
         """What the rest of the turn is worth after this action; `relic` is what the one lying here is worth."""
@@ -70,27 +72,36 @@ class Helm:
         return best
 
     def _best(self, dot: str, points: int, pilot: int, barred: int) -> float:
-        best = self._ending(dot) if self._lands(dot) else WORST
-        onward = self._onward(dot, points, pilot, barred)
-        if self.atlas.is_penalty(dot):
-            toll = self.atlas.toll(dot)
-            best = max(best, self._ending(dot))
-            onward = onward - toll * self._dear if toll <= self._money else WORST
-        elif self.atlas.is_hidden(dot):
-            onward += CURIOSITY
-        if onward <= WORST / 2 and best == WORST:
+        spot = self._spots.get(dot)
+        if spot is None:
+            spot = self._spots[dot] = self._spot(dot)
+        stopping, change = spot
+        onward = self._onward(dot, points, pilot, barred) + change
+        if change == WORST:
+            onward = WORST
+        if onward <= WORST / 2 and stopping == WORST:
             return self._ending(dot)
-        return max(best, onward)
+        return stopping if stopping > onward else onward
+
+    def _spot(self, dot: str) -> tuple[float, float]:
+        """What it is worth to stop on a dot, and what it adds to go on from it."""
+        atlas = self.atlas
+        penalty = atlas.is_penalty(dot)
+        stopping = self._ending(dot) if penalty or self._lands(dot) else WORST
+        if penalty:
+            toll = atlas.toll(dot)
+            return stopping, -toll * self._dear if toll <= self._money else WORST
+        return stopping, CURIOSITY if atlas.is_hidden(dot) else 0.0
 
     def _onward(self, dot: str, points: int, pilot: int, barred: int) -> float:
         """The best of all ways out of a dot."""
         exits = self._board.exits.get(dot)
+        if exits is None and dot not in self._gate_dots:
+            return self._hops(dot, points, pilot, barred, "")
         numbers = (pilot,) if pilot and not self.atlas.vessel.switch else self._dice
         if exits is not None:
-            return max((self._hops(dot, points, number, barred, exits[number]) for number in numbers), default=WORST)
-        if dot in self._gates.values():
-            return max((self._through_gate(dot, points, number, barred) for number in numbers), default=WORST)
-        return self._hops(dot, points, pilot, barred, "")
+            return max([self._hops(dot, points, number, barred, exits[number]) for number in numbers], default=WORST)
+        return max([self._through_gate(dot, points, number, barred) for number in numbers], default=WORST)
 
     def _through_gate(self, dot: str, points: int, number: int, barred: int) -> float:
         gate = self._gates.get(number, dot)
@@ -99,11 +110,16 @@ class Helm:
         return self._hops(dot, points, number, barred, "")
 
     def _hops(self, dot: str, points: int, pilot: int, barred: int, only: str) -> float:
-        best = WORST
-        for hop in self.atlas.hops(dot):
-            if hop.cost > points or hop.ahead & barred or (only and hop.first != only):
+        best, kept, known = WORST, barred & self._kept, self._known
+        for first, to, cost, ahead, back in self.atlas.hops(dot):
+            left = points - cost
+            if left < 0 or ahead & barred or (only and first != only):
                 continue
-            best = max(best, self._entered(hop.to, points - hop.cost, pilot, hop.back, barred & self._kept | hop.back))
+            worth = known.get((to, left, pilot, back))
+            if worth is None:
+                worth = self._entered(to, left, pilot, back, kept | back)
+            if worth > best:
+                best = worth
         return best
 
 

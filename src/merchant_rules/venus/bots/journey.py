@@ -5,6 +5,9 @@ A journey is worth what it brings in less what its turns would bring in elsewher
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+from operator import itemgetter
 from typing import Final, Protocol
 
 import attrs
@@ -12,7 +15,7 @@ import attrs
 from ..actions import Action
 from ..box.catalog import Goods
 from .atlas import NEVER, Atlas
-from .survey import ROCK, UNKNOWN, Offer, Stop
+from .survey import NOBODY, ROCK, UNKNOWN, UNWANTED, Offer, Stop
 
 #: How many ways to go on are followed from the first stop, and how many from each of the best after it.
 BROAD: Final = 4
@@ -86,13 +89,19 @@ class Business:
         return bool(self.sales or self.buys or self.fares or self.builds or self.improves)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Journey:
     """Stops in order, and what they are worth beyond the way to the first."""
 
     stops: tuple[Stop, ...]
     worth: float
     first: Business
+
+
+#: At stops where there is no business.
+NOTHING: Final = Business([], [], [], False)
+#: What comes first counts: lists of pairs are sorted by it.
+_FIRST: Final = itemgetter(0)
 
 
 class Improvements(Protocol):
@@ -114,26 +123,33 @@ class Planner:
         self, atlas: Atlas, stops: tuple[Stop, ...], means: Means, habits: Habits, outfitter: Improvements
     ) -> None:
         self.atlas, self.stops, self.means, self.habits = atlas, stops, means, habits
-        self.outfitter, self.lures = outfitter, outfitter.lures()
+        self.outfitter = outfitter
         self.turn_worth = habits.turn + habits.turn_growth * means.net_worth
         known = {stop.partner for stop in stops}
         self.table = atlas.rules.catalog.goods_by_slug
         self._bought = {g.slug for g in atlas.rules.catalog.goods if known.intersection(g.buyers)}
-        self._pairs: dict[tuple[str, str], float] = {}
+        self._draws: dict[Stop, float] = {}
+        self.loaded = sum(means.goods.values())
+        self._ranks: dict[Stop, list[Stop]] = {}
+        self._unsold: dict[str, float] = {}
+        self._sorted: dict[tuple[Stop, tuple[Stop, ...]], list[tuple[float, Offer]]] = {}
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
         self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
+
+    @cached_property
+    def lures(self) -> dict[str, float]:
+        """For each science the gain of the best improvement it sells."""
+        return self.outfitter.lures()
 
     # -- distances ---------------------------------------------------------------------------------------------
 
     def turns_from(self, place: str, stop: Stop) -> tuple[float, float]:
         """Expected turns from a dot to a stop: to its cities, to its ports."""
-        between, here = self.atlas.between, frozenset((place,))
-        return between(here, stop.cities), between(here, stop.ports)
+        return self.atlas.leg((frozenset((place,)), stop.cities, stop.ports))
 
     def leg(self, a: Stop, b: Stop) -> tuple[float, float]:
         """Expected turns from one stop to the next."""
-        between, start = self.atlas.between, a.dots
-        return between(start, b.cities), between(start, b.ports)
+        return self.atlas.leg((a.dots, b.cities, b.ports))
 
     # -- which journeys ----------------------------------------------------------------------------------------
 
@@ -155,46 +171,50 @@ class Planner:
     def promising(self, place: str, count: int) -> list[Stop]:
         """The stops that look best from a dot."""
         guesses = []
+        here = frozenset((place,))
         for stop in self.stops:
-            turns = min(self.turns_from(place, stop))
+            turns = min(self.atlas.leg((here, stop.cities, stop.ports)))
             if turns < LONGEST and place not in stop.dots:
                 guesses.append((self._draw(stop) - turns * self.turn_worth, stop))
-        guesses.sort(key=lambda pair: -pair[0])
+        guesses.sort(key=_FIRST, reverse=True)
         return [stop for _, stop in guesses[:count]]
 
     def _next(self, stop: Stop, so_far: tuple[Stop, ...], count: int) -> list[Stop]:
-        promising = []
-        for other in self.stops:
-            if other is stop or (other in so_far and other.partner in (ROCK, UNKNOWN)):
-                continue
-            promise = self._promise(stop, other)
-            if promise > -1.5 * self.turn_worth:
-                promising.append((promise, other))
-        promising.sort(key=lambda pair: -pair[0])
-        return [other for _, other in promising[:count]]
+        ranked = self._ranks.get(stop)
+        if ranked is None:
+            ranked = self._ranks[stop] = self._ranked(stop)
+        return [other for other in ranked if other not in so_far or other.is_known][:count]
+
+    def _ranked(self, stop: Stop) -> list[Stop]:
+        """Where it looks promising to go from a stop, the best first."""
+        least = -1.5 * self.turn_worth
+        promises = [(self._promise(stop, other), other) for other in self.stops if other is not stop]
+        promising = [pair for pair in promises if pair[0] > least]
+        promising.sort(key=_FIRST, reverse=True)
+        return [other for _, other in promising]
 
     def _promise(self, a: Stop, b: Stop) -> float:
         """A quick guess at what going from one stop to another brings."""
-        key = (a.key, b.key)
-        found = self._pairs.get(key)
-        if found is not None:
-            return found
         turns = min(self.leg(a, b))
-        guess = -NEVER * self.turn_worth
-        if turns < LONGEST:
-            guess = self._draw(b) - turns * self.turn_worth
-            for offer in a.offers:
-                if b.partner in offer.goods.buyers:
-                    units = min(offer.supply, self.means.holds)
-                    guess += units * (offer.goods.payoff - offer.goods.cost) + sum(
-                        b.bonuses.get(offer.goods.demand_as, ())
-                    )
+        if turns >= LONGEST:
+            return -NEVER * self.turn_worth
+        guess = self._draw(b) - turns * self.turn_worth
+        for offer in a.offers:
+            if b.partner in offer.goods.buyers:
+                units = min(offer.supply, self.means.holds)
+                guess += units * (offer.goods.payoff - offer.goods.cost) + sum(b.bonuses.get(offer.goods.demand_as, ()))
+        if a.fares:
             guess += sum(fare.fee for fare in a.fares if fare.to == b.partner)
-        self._pairs[key] = guess
         return guess
 
     def _draw(self, stop: Stop) -> float:
         """What draws a trader to a stop, wherever he comes from."""
+        draw = self._draws.get(stop)
+        if draw is None:
+            draw = self._draws[stop] = self._drawn(stop)
+        return draw
+
+    def _drawn(self, stop: Stop) -> float:
         if stop.partner == UNKNOWN:
             return self._contact
         if stop.partner == ROCK:
@@ -218,26 +238,54 @@ class Planner:
     def journey(self, stops: tuple[Stop, ...], free: bool, sells: int = 1, buys: int = 1) -> Journey:
         """Play a journey through in the mind."""
         trip = _Trip(self, stops)
-        first: Business | None = None
-        for index, stop in enumerate(stops):
-            if index:
-                by_city, by_port = self.leg(stops[index - 1], stop)
-                free = by_port <= by_city + 0.6
-                trip.turns += by_port if free else by_city
-                sells = buys = 1
-            done = trip.visit(index, stop, free, sells, buys)
-            first = done if first is None else first
+        last = stops[0]
+        first = trip.visit(0, last, free, sells, buys)
+        for index in range(1, len(stops)):
             if trip.has_won():
                 break
-        assert first is not None
+            stop = stops[index]
+            by_city, by_port = self.atlas.leg((last.dots, stop.cities, stop.ports))
+            free = by_port <= by_city + 0.6
+            trip.turns += by_port if free else by_city
+            trip.visit(index, stop, free, 1, 1)
+            last = stop
         return Journey(stops, trip.worth(), first)
 
     def unsold(self, goods: Goods) -> float:
         """What goods in the hold count at the end of a journey."""
-        habits = self.habits
-        if goods.slug in self._bought:
-            return max(habits.unsold * goods.payoff, habits.unsold_cost * goods.cost)
-        return max(0.4 * goods.payoff, 0.8 * goods.cost)
+        count = self._unsold.get(goods.slug)
+        if count is None:
+            habits = self.habits
+            if goods.slug in self._bought:
+                count = max(habits.unsold * goods.payoff, habits.unsold_cost * goods.cost)
+            else:
+                count = max(0.4 * goods.payoff, 0.8 * goods.cost)
+            self._unsold[goods.slug] = count
+        return count
+
+    def wishes(self, stop: Stop, later: tuple[Stop, ...]) -> list[tuple[float, Offer]]:
+        """What could be bought at a stop for stops to come, the most profitable first."""
+        key = (stop, later)
+        wishes = self._sorted.get(key)
+        if wishes is None:
+            wishes = self._sorted[key] = self.wishes_by(stop, later, Stop.prices)
+        return wishes
+
+    def wishes_by(
+        self, stop: Stop, later: tuple[Stop, ...], prices: Callable[[Stop, Goods], tuple[int, ...]]
+    ) -> list[tuple[float, Offer]]:
+        """The same, if these are the prices."""
+        wishes: list[tuple[float, Offer]] = []
+        for offer in stop.offers:
+            goods, units = offer.goods, min(offer.supply, self.means.holds)
+            best = max([prices(other, goods) for other in later], key=_FIRST, default=UNWANTED)
+            rest = offer.rebate - goods.cost
+            if best[0]:
+                wishes += [(price + rest, offer) for price in _paid(best, units)]
+            else:
+                wishes += [(self.unsold(goods) - goods.cost + offer.rebate, offer)] * units
+        wishes.sort(key=_FIRST, reverse=True)
+        return wishes
 
     @property
     def contact(self) -> float:
@@ -245,13 +293,24 @@ class Planner:
         return self._contact
 
 
+def _paid(prices: tuple[int, ...], units: int) -> list[int]:
+    """What each of so many units brings."""
+    return [*prices[:units], *(prices[-1],) * (units - len(prices))]
+
+
 class _Trip:
     """The state of a journey played in the mind."""
+
+    __slots__ = (
+        "contacts", "deeds", "extra", "fares", "goods", "improved", "loaded", "met", "money", "planner", "small",
+        "spent_ious", "stops", "turns",
+    )  # fmt: skip
 
     def __init__(self, planner: Planner, stops: tuple[Stop, ...]) -> None:
         self.planner, self.stops = planner, stops
         means = planner.means
-        self.money, self.goods, self.fares, self.small = means.money, dict(means.goods), list(means.fares), means.small
+        self.money, self.goods, self.fares, self.small = means.money, means.goods.copy(), [*means.fares], means.small
+        self.loaded = planner.loaded
         self.turns = 0.0
         self.extra = 0.0
         self.deeds = 0
@@ -262,27 +321,28 @@ class _Trip:
 
     def visit(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         """Land at a stop and do business."""
+        if stop.partner not in NOBODY:
+            return self._trade(index, stop, free, sells, buys)
         if stop.partner == ROCK:
             self.extra += self.planner.habits.relic
-        elif stop.partner == UNKNOWN:
-            self.extra += self.planner.contact + self._chance_sale()
         else:
-            return self._trade(index, stop, free, sells, buys)
-        return Business([], [], [], False)
+            self.extra += self.planner.contact + self._chance_sale()
+        return NOTHING
 
     def _chance_sale(self) -> float:
         """Perhaps the unknown culture wants something of what is aboard."""
         table = self.planner.table
-        return sum(0.05 * table[slug].payoff * count for slug, count in self.goods.items())
+        return sum([0.05 * table[slug].payoff * count for slug, count in self.goods.items()])
 
     def _trade(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         if not stop.discovered and stop.key not in self.contacts:
             self.contacts.add(stop.key)
             self.extra += self.planner.habits.paper * stop.iou
-        self._deliver(stop)
-        boarding = self._board(index, stop)
-        sales = self._sales(index, stop)
-        wishes = self._wishes(index, stop, sum(price for price, _ in sales), len(sales))
+        if self.fares:
+            self._deliver(stop)
+        boarding = self._board(index, stop) if stop.fares else []
+        sales = self._sales(index, stop) if self.goods else []
+        wishes = self._wishes(index, stop, sales) if stop.offers else []
         stays = False
         if not free and (len(sales) > sells or len(wishes) > buys):
             more = sum(price - self.planner.unsold(goods) for price, goods in sales[sells:])
@@ -292,28 +352,27 @@ class _Trip:
                 self.turns += 1
             else:
                 sales = sales[:sells]
-                wishes = self._wishes(index, stop, sum(price for price, _ in sales), len(sales))[:buys]
+                wishes = self._wishes(index, stop, sales)[:buys]
         before = self.deeds
-        improves = self._improve(stop)
+        improves = not self.improved and stop.science in self.planner.lures and self._improve(stop)
         self._settle(stop, sales, wishes, free or stays)
-        return Business(sales, wishes, boarding, stays, self.deeds > before, improves)
+        return NOTHING if index else Business(sales, wishes, boarding, stays, self.deeds > before, improves)
 
     def _improve(self, stop: Stop) -> bool:
         """A better ship or piece, once in a journey."""
-        lure = 0.0 if self.improved else self.planner.lures.get(stop.science, 0.0)
+        lure = self.planner.lures[stop.science]
         self.extra += lure
-        self.improved = self.improved or lure > 0
-        return lure > 0
+        self.improved = lure > 0
+        return self.improved
 
     def _deliver(self, stop: Stop) -> None:
-        arrived = [fare for fare in self.fares if fare[0] == stop.partner]
-        for fare in arrived:
+        for fare in [fare for fare in self.fares if fare[0] == stop.partner]:
             self.fares.remove(fare)
             self.money += fare[1]
             self.small -= 1
 
     def _room(self, sold: int) -> int:
-        return self.planner.means.holds - sum(self.goods.values()) + sold - (self.small + 1) // 2
+        return self.planner.means.holds - self.loaded + sold - (self.small + 1) // 2
 
     def _board(self, index: int, stop: Stop) -> list[str]:
         """Passengers for stops to come, while there is room."""
@@ -328,42 +387,35 @@ class _Trip:
 
     def _sales(self, index: int, stop: Stop) -> list[tuple[int, Goods]]:
         """What is sold here, the best first: all that no later stop pays better."""
-        sales = []
+        sales: list[tuple[int, Goods]] = []
         for slug, count in self.goods.items():
             goods = self.planner.table[slug]
             if stop.partner not in goods.buyers or not count:
                 continue
-            here = self._price(stop, goods, 0)
-            if any(self._price(other, goods, 0) > here + 10 for other in self.stops[index + 1 :]):
-                continue
-            sales += [(self._price(stop, goods, number), goods) for number in range(count)]
-        sales.sort(key=lambda sale: -sale[0])
+            here = self._prices(stop, goods)
+            enough = here[0] + 10
+            for other in self.stops[index + 1 :]:
+                if self._prices(other, goods)[0] > enough:
+                    break
+            else:
+                sales += [(price, goods) for price in _paid(here, count)]
+        if len(sales) > 1:
+            sales.sort(key=_FIRST, reverse=True)
         return sales
 
-    def _price(self, stop: Stop, goods: Goods, number: int) -> int:
-        """What the so-manieth unit brings at a stop, 0 if nobody there buys it."""
-        if stop.partner not in goods.buyers:
-            return 0
-        bonuses = stop.bonuses.get(goods.demand_as)
-        if not bonuses or (stop.key, goods.slug) in self.met:
-            return goods.payoff
-        return goods.payoff + sum(bonuses[number:])
+    def _prices(self, stop: Stop, goods: Goods) -> tuple[int, ...]:
+        """What units bring at a stop: no bonus where they were sold before."""
+        return (goods.payoff,) if (stop.key, goods.slug) in self.met else stop.prices(goods)
 
-    def _wishes(self, index: int, stop: Stop, income: int, sold: int) -> list[tuple[float, Offer]]:
+    def _wishes(self, index: int, stop: Stop, sales: list[tuple[int, Goods]]) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
-        wishes: list[tuple[float, Offer]] = []
-        later = self.stops[index + 1 :]
-        for offer in stop.offers:
-            goods = offer.goods
-            market = max(later, key=lambda other: self._price(other, goods, 0), default=None)
-            for number in range(min(offer.supply, self.planner.means.holds)):
-                price: float = self._price(market, goods, number) if market is not None else 0
-                if not price:
-                    price = self.planner.unsold(goods)
-                profit = price - goods.cost + offer.rebate
-                wishes.append((profit, offer))
-        wishes.sort(key=lambda wish: -wish[0])
-        return self._affordable(stop, wishes, self.money + income, self._room(sold))
+        planner, later = self.planner, self.stops[index + 1 :]
+        returns = self.met and any(other.key == gone.key for other in later for gone in self.stops[:index])
+        wishes = planner.wishes_by(stop, later, self._prices) if returns else planner.wishes(stop, later)
+        money = self.money
+        for price, _ in sales:
+            money += price
+        return self._affordable(stop, wishes, money, self._room(len(sales)))
 
     def _affordable(
         self, stop: Stop, wishes: list[tuple[float, Offer]], money: int, room: int
@@ -373,7 +425,9 @@ class _Trip:
         for profit, offer in wishes:
             cost = offer.goods.cost
             free = min(credit, cost)
-            if len(bought) >= room or cost > money + credit or profit + free <= 0:
+            if len(bought) >= room:
+                break
+            if cost > money + credit or profit + free <= 0:
                 continue
             bought.append((profit + free, offer))
             credit -= free
@@ -387,14 +441,16 @@ class _Trip:
             self.money += price
             self.goods[goods.slug] -= 1
             self.met.add((stop.key, goods.slug))
-        cost = sum(offer.goods.cost - offer.rebate for _, offer in wishes)
+        self.loaded += len(wishes) - len(sales)
+        cost = 0
         for _, offer in wishes:
+            cost += offer.goods.cost - offer.rebate
             self.goods[offer.goods.slug] = self.goods.get(offer.goods.slug, 0) + 1
         credit = 0 if stop.key in self.spent_ious else stop.iou
         self.money -= max(cost - credit, 0)
         if credit and cost:
             self._hand_in(stop)
-        if free:
+        if free and stop.deeds:
             self._invest(stop, max(credit - cost, 0))
 
     def _invest(self, stop: Stop, credit: int) -> None:
@@ -426,5 +482,7 @@ class _Trip:
         worth = self.money - planner.means.money + self.deeds + self.extra - self.turns * planner.turn_worth
         if self.has_won():
             return worth + WIN
-        worth += sum(planner.unsold(planner.table[slug]) * count for slug, count in self.goods.items())
-        return worth + planner.habits.fare * sum(fee for _, fee in self.fares)
+        unsold = 0.0
+        for slug, count in self.goods.items():
+            unsold += planner.unsold(planner.table[slug]) * count
+        return worth + unsold + planner.habits.fare * sum([fee for _, fee in self.fares])

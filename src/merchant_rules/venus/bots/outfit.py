@@ -10,7 +10,7 @@ from ..rules.trading import BuyEquipment
 from ..state import Player
 from ..update import with_item
 from ..view import View
-from .atlas import NEVER, Atlas, atlas_for, outfitted
+from .atlas import Leg, Vessel, outfitted, plain_atlas
 from .journey import Habits, Means
 from .survey import Stop
 
@@ -27,6 +27,7 @@ class Outfitter:
         self._habits, self._money = habits, means.money
         self._trades = _known_trades(stops)
         p = self._player
+        self._holds, self._own = self._room(p.ship, p.cargo), self._vessel(p.ship, p.cargo)
         self._now = self._earnings(p.ship, p.cargo, means.money + habits.soon)
         to_go = means.goal - means.net_worth
         self._turns = min(to_go / max(self._now, habits.turn), habits.longest_view)
@@ -57,30 +58,40 @@ class Outfitter:
 
     def gain(self, offer: BuyShip | BuyEquipment, credit: int) -> float:
         """What an improvement brings in the turns to come, beyond its price; less than nothing if out of reach."""
-        price, ship, cargo = self._after(offer, self._player)
-        cash = max(price - credit, 0)
+        cash = max(self._price(offer) - credit, 0)
         habits, money = self._habits, self._money - cash
-        if money < habits.kept or (ship == self._player.ship and cargo == self._player.cargo):
+        if money < habits.kept:
             return -1.0
+        ship, cargo = self._after(offer, self._player)
+        if self._room(ship, cargo) <= self._holds and self._vessel(ship, cargo) == self._own:
+            return -1.0  # without more room or another way to travel nothing earns more
         more = self._earnings(ship, cargo, money + habits.soon) - self._now
         return more * self._turns * habits.trust - cash
 
-    def _after(self, offer: BuyShip | BuyEquipment, p: Player) -> tuple[int, str, tuple[str, ...]]:
-        """What it costs, and what one has afterwards."""
+    def _price(self, offer: BuyShip | BuyEquipment) -> int:
         catalog = self._rules.catalog
         if isinstance(offer, BuyShip):
-            return catalog.ship_by_slug[offer.ship].cost - catalog.ship_by_slug[p.ship].trade_in, offer.ship, p.cargo
-        return catalog.equipment_by_slug[offer.item].cost, p.ship, with_item(p.cargo, offer.item)
+            return catalog.ship_by_slug[offer.ship].cost - catalog.ship_by_slug[self._player.ship].trade_in
+        return catalog.equipment_by_slug[offer.item].cost
+
+    def _vessel(self, ship: str, cargo: tuple[str, ...]) -> Vessel:
+        return outfitted(self._rules, ship, (*cargo, *self._player.relics))
+
+    def _after(self, offer: BuyShip | BuyEquipment, p: Player) -> tuple[str, tuple[str, ...]]:
+        """What one has afterwards."""
+        if isinstance(offer, BuyShip):
+            return offer.ship, p.cargo
+        return p.ship, with_item(p.cargo, offer.item)
 
     def _earnings(self, ship: str, cargo: tuple[str, ...], money: int) -> float:
         """What a ship earns in a turn by the better ones of the trades that are known."""
         holds = self._room(ship, cargo)
-        atlas = _plain_atlas(self, ship, cargo)
+        trip = plain_atlas(self._rules, self._vessel(ship, cargo)).trip
         rates = []
-        for a, b, cost, profit, supply in self._trades:
+        for leg, cost, profit, supply in self._trades:
             units = min(holds, supply + 1, money // cost)
             if units > 0:
-                rates.append(units * profit / (_turns(atlas, a, b) + 0.5))
+                rates.append(units * profit / (trip(leg) + 0.5))
         rates.sort(reverse=True)
         return sum(rates[:BEST_TRADES]) / BEST_TRADES
 
@@ -92,26 +103,14 @@ class Outfitter:
         return rules.catalog.ship_by_slug[ship].holds - (small + 1) // 2
 
 
-def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Stop, Stop, int, int, int]]:
+def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Leg, int, int, int]]:
     """From where to where, cost, profit and supply of everything that can be traded."""
+    at = {stop.partner: stop for stop in stops if stop.is_known}
     return [
-        (a, b, offer.goods.cost, offer.goods.payoff - offer.goods.cost, offer.supply)
+        ((a.dots, at[buyer].cities, at[buyer].ports), goods.cost, goods.payoff - goods.cost, offer.supply)
         for a in stops
         for offer in a.offers
-        for b in stops
-        if b.partner in offer.goods.buyers
+        for goods in (offer.goods,)
+        for buyer in goods.buyers
+        if buyer in at
     ]
-
-
-def _plain_atlas(outfitter: Outfitter, ship: str, cargo: tuple[str, ...]) -> Atlas:
-    """Distances that leave the '?' markers out of account: they are the same all game long."""
-    rules = outfitter._rules
-    vessel = outfitted(rules, ship, (*cargo, *outfitter._player.relics))
-    return atlas_for(rules, vessel, ("",) * len(rules.board.questions))
-
-
-def _turns(atlas: Atlas, a: Stop, b: Stop) -> float:
-    """Turns from one stop to another, with one more to trade without limit at a city."""
-    by_city = atlas.between(a.dots, b.cities) + 1 if b.cities else NEVER
-    by_port = atlas.between(a.dots, b.ports) if b.ports else NEVER
-    return min(by_city, by_port)

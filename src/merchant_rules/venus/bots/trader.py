@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 from ...api import net_worth
@@ -18,7 +19,8 @@ from ..rules.ship import carried_outside
 from ..rulesets.ffg_movement import LookAt
 from ..state import Player
 from ..view import View, as_state
-from .atlas import Atlas, Vessel, atlas_for, known_boxes, vessel_of
+from .atlas import Atlas, known_boxes, plain_atlas, vessel_of
+from .distances import Distances
 from .helm import Helm
 from .journey import Habits, Means, Planner
 from .outfit import Outfitter
@@ -47,6 +49,7 @@ class TraderBot:
         if type(seed) is not int:
             raise WrongType(f"a seed is a whole number, not {seed!r}; habits go by name: TraderBot(habits=...)")
         self.habits = habits or Habits()
+        self._atlas: Atlas | None = None
         self._course: _Course | None = None
         #: the player as it was when it last stayed: if nothing came of that, it goes
         self._stayed: Player | None = None
@@ -62,11 +65,14 @@ class TraderBot:
 
     def atlas(self, view: View, seat: int) -> Atlas:
         """Distances for the seat's ship on the map it knows."""
-        return self.chart(view, vessel_of(view.rules, view.players[seat]))
-
-    def chart(self, view: View, vessel: Vessel) -> Atlas:
-        """Distances for any vessel on the map that the player knows."""
-        return atlas_for(view.rules, vessel, known_boxes(view.galaxy))
+        old, boxes = self._atlas, known_boxes(view.galaxy)
+        vessel = vessel_of(view.rules, view.players[seat])
+        if old is None or old.vessel != vessel or old.rules is not view.rules:
+            self._atlas = Atlas(view.rules, vessel, boxes, plain_atlas(view.rules, vessel))
+        elif old.boxes != boxes:
+            self._atlas = Atlas(view.rules, vessel, boxes, old)
+        assert self._atlas is not None
+        return self._atlas
 
     def planner(self, view: View, seat: int) -> Planner:
         """A planner for the seat as it stands."""
@@ -155,7 +161,7 @@ class _Course:
         self.place = view.players[seat].place
         self._goals = _goals(planner, self.place)
         self.unroll(planner.atlas, view)
-        self.going = max((self._worth_from(goal, self.place) for goal in self._goals), default=0.0)
+        self.going = 0.0 if self._aim is None else self._worth_from(*self._aim, self.place)
         self.staying = self._staying()
 
     def unroll(self, atlas: Atlas, view: View) -> None:
@@ -164,17 +170,19 @@ class _Course:
         self._state = as_state(view)
         self._lands: dict[str, bool] = {}
         self._endings: dict[str, float] = {}
+        self._ways = [(goal, atlas.to(goal.dots)) for goal in self._goals]
+        self._aim = max(self._ways, key=lambda way: self._worth_from(way[0], way[1], self.place), default=None)
         self._helm: tuple[Any, Helm] | None = None
 
     def best(self) -> tuple[str, ...]:
         """The dots of the goal that is worth most from where the turn began."""
-        best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
-        return () if best is None else tuple(sorted(best.dots))
+        return () if self._aim is None else tuple(sorted(self._aim[0].dots))
 
-    def _worth_from(self, goal: _Goal, place: str) -> float:
-        atlas = self.atlas
-        points = atlas.to(goal.dots).get(place)
-        return -1e6 if points is None else goal.worth - atlas.turns(max(points, 1)) * self.planner.turn_worth
+    def _worth_from(self, goal: _Goal, far: Distances, place: str) -> float:
+        points = far[self.atlas.number[place]]
+        if points == inf:
+            return -1e6
+        return goal.worth - self.atlas.turns(points if points > 1 else 1) * self.planner.turn_worth
 
     def _staying(self) -> float:
         here = next((stop for stop in self.planner.stops if self.place in stop.dots), None)
@@ -185,10 +193,7 @@ class _Course:
 
     def way_by(self, dot: str) -> float:
         """Points to the best goal by way of this first dot."""
-        best = max(self._goals, key=lambda goal: self._worth_from(goal, self.place), default=None)
-        if best is None:
-            return 0.0
-        return self.atlas.to(best.dots).get(dot, 1e6)
+        return 0.0 if self._aim is None else min(self._aim[1][self.atlas.number[dot]], 1e6)
 
     def lands(self, dot: str) -> bool:
         """Whether one can land on this dot."""
@@ -202,10 +207,10 @@ class _Course:
         found = self._endings.get(dot)
         if found is None:
             found = self._endings[dot] = max(
-                (
-                    goal.worth if dot in goal.dots else self._worth_from(goal, dot)
-                    for goal in self._goals
-                ),
+                [
+                    goal.worth if dot in goal.dots else self._worth_from(goal, far, dot)
+                    for goal, far in self._ways
+                ],
                 default=0.0,
             )  # fmt: skip
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -11,7 +11,8 @@ from ..frames import Trading
 from ..rules.bonus import DeliverFare, TakeFare
 from ..rules.exchange import TakeRelic
 from ..rules.ports import BuyFactory, BuyPort, deed_price
-from ..rules.trading import Barter, BuyGoods, EndTurn, RedeemIou, SellGoods
+from ..rules.ship import BuyShip
+from ..rules.trading import Barter, BuyEquipment, BuyGoods, EndTurn, RedeemIou, SellGoods
 from ..view import View, as_state
 from .journey import Business, Planner
 from .survey import UNKNOWN, Stop
@@ -24,6 +25,11 @@ HURRY = 40
 #: Relics that serve a trader less than the credit they bring.
 IDLE_RELICS = ("relic-laser", "relic-gate-lock", "relic-jump-start", "relic-spy-eye")
 
+#: What a plan may come to; without any of them there is nothing to plan.
+_DEALINGS: Final = frozenset(
+    (Barter, BuyEquipment, BuyFactory, BuyGoods, BuyPort, BuyShip, RedeemIou, SellGoods, TakeFare)
+)
+
 
 def trade(bot: TraderBot, view: View, moves: tuple[Action, ...]) -> Action:
     """The next thing to do at the counter."""
@@ -32,6 +38,8 @@ def trade(bot: TraderBot, view: View, moves: tuple[Action, ...]) -> Action:
     for move in moves:
         if type(move) in (DeliverFare, TakeRelic):
             return move
+    if not any(type(move) in _DEALINGS for move in moves):
+        return EndTurn()
     planner = bot.planner(view, frame.seat)
     if planner.means.net_worth >= planner.means.goal:
         return EndTurn()
