@@ -58,11 +58,8 @@ from .kernel.plays import Plays, PluginAction
 from .kernel.stack import CHANCE, NOBODY
 from .links import rule_url
 from .plugins import register
-from .run.play import play
-from .run.summary import Simulation
 from .store.config import fresh_seed
 from .store.describe import describe
-from .store.record import Record, Recorder
 from .store.saves import digest, from_json, to_dict, to_json
 from .venus import game as _venus
 from .venus.actions import (
@@ -132,7 +129,6 @@ from .venus.actions import (
     TakeFare,
     TakeRelic,
 )
-from .venus.bot import Bot
 from .venus.box.rows import load_data
 from .venus.config import Config
 from .venus.map.printed import board
@@ -145,8 +141,12 @@ from .venus.view import View
 if TYPE_CHECKING:
     from . import race as race
     from . import star_traders as star_traders
+    from .run.play import play
     from .run.simulate import simulate
+    from .run.summary import Simulation
+    from .store.record import Record, Recorder
     from .store.schema import json_schema
+    from .venus.bot import Bot
     from .venus.map.routes import Route, chart, reachable, routes
     from .venus.positions.position import Seat, position
     from .venus.svg import Svg, board_svg
@@ -161,12 +161,17 @@ announce(
 _LATER = {
     "race": "race",
     "star_traders": "star_traders",
+    "Bot": "venus.bot",
+    "Record": "store.record",
+    "Recorder": "store.record",
     "Route": "venus.map.routes",
     "Seat": "venus.positions.position",
+    "Simulation": "run.summary",
     "Svg": "venus.svg",
     "board_svg": "venus.svg",
     "chart": "venus.map.routes",
     "json_schema": "store.schema",
+    "play": "run.play",
     "position": "venus.positions.position",
     "reachable": "venus.map.routes",
     "routes": "venus.map.routes",

@@ -155,7 +155,7 @@ def test_people_at_one_terminal_do_not_see_each_others_choices(tmp_path: Path) -
     game.expect("Now player 2: take the keyboard")
     assert str(game.before).strip() == "", "the screen is clean before the other one looks"
     game.sendline("")
-    game.expect("player 2> $")
+    game.expect("player 2, 1 card> $")
     assert "Public Works" not in str(game.before)
     assert max(map(len, str(game.before).split("\r\n"))) <= 80
     game.sendline("undo")
