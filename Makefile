@@ -62,7 +62,7 @@ test-web: $(VENV)/.ready-test $(VENV)/.ready-web ## test that page, and look at 
 	else echo "node and npm not found: the page that plays in the browser is neither built nor tested"; fi
 	NO_MKDOCS_2_WARNING=1 $(RUN) -m pytest -q -rs -m slow tests/web
 
-web: test-web
+web: test-web ## the older name of make test-web
 
 dist: $(VENV)/.ready-test ## build and check sdist and wheel in dist/
 	rm -rf dist

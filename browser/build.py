@@ -36,7 +36,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 OURS = ("*.py", "package.json", "package-lock.json", "requirements.lock", "licences", "tools", "__pycache__")
 NOTICE = """\
 The files in this folder are Pyodide {version}, unchanged as the npm package `pyodide` has them: CPython compiled to
-WebAssembly. Pyodide is under the Mozilla Public License 2.0 (LICENSE beside this file); its sources are at
+WebAssembly. Pyodide is under the Mozilla Public License 2.0 (LICENSE.txt beside this file); its sources are at
 https://github.com/pyodide/pyodide/tree/{version}. CPython and its standard library are under the Python Software
 Foundation License 2.0: https://docs.python.org/3/license.html. The wheels in ../wheels hold their own licences; they
 are as the package index has them, but for bytecode that was added and tests that were left out.
@@ -70,8 +70,8 @@ def build() -> None:
     for name in PYODIDE:
         shutil.copyfile(pyodide / name, BUILT / "pyodide" / name)
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
-    shutil.copyfile(HERE / "licences" / "MPL-2.0.txt", BUILT / "pyodide" / "LICENSE")
-    (BUILT / "pyodide" / "NOTICE").write_text(NOTICE.format(version=version), encoding="utf-8")
+    shutil.copyfile(HERE / "licences" / "MPL-2.0.txt", BUILT / "pyodide" / "LICENSE.txt")
+    (BUILT / "pyodide" / "NOTICE.txt").write_text(NOTICE.format(version=version), encoding="utf-8")
     text = json.dumps(manifest(BUILT, version, [wheel.name for wheel in wheels]), indent=1)
     (BUILT / "manifest.json").write_text(text + "\n", encoding="utf-8")
 
