@@ -10,7 +10,7 @@ from typing import Any
 WIDTHS = {"desktop": (1280, 900), "phone": (390, 800)}
 #: Python has to come first, and this machine may be busy.
 LOADING = 120_000
-THINKING = 60_000
+THINKING = 20_000
 
 
 class Player:
@@ -72,7 +72,7 @@ class Player:
         """Begin a game; ends when somebody is asked, or the curtain is there."""
         self.set_up(ruleset, seats, seed=seed, goal=goal)
         self.page.locator("#start").click()
-        self.page.locator('body[data-screen="game"]').wait_for()
+        self.page.locator("#table").wait_for()
         self.idle()
 
     @property

@@ -1,4 +1,4 @@
-"""The page for everybody: six screens under axe-core, both themes, the width of a phone, names for all that is clicked."""
+"""The page for everybody: six screens under axe-core, both themes, the width of a phone, a name for every control."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ RUN = """async (tags) => {
   return { passes: found.passes.length, incomplete: short(found.incomplete), violations: short(found.violations) };
 }"""
 #: Everything one can press or reach, and what it is called.
-NAMELESS = """() => [...document.querySelectorAll("button, a[href], input, select, textarea, [role=button], [tabindex]")]
+NAMELESS = """() => [...document.querySelectorAll("button, a[href], input, select, textarea, [role=button], [tabindex]")
+  ]
   .filter((one) => one.checkVisibility() && !(
     one.getAttribute("aria-label") || one.getAttribute("aria-labelledby") || one.textContent.trim() || one.title ||
     (one.labels && one.labels.length)))

@@ -105,7 +105,9 @@ def test_make_play_sends_the_policy_and_the_types_that_browsers_ask_for(address:
         assert headers.get_content_type() == kind
         assert {key: headers[key] for key in HEADERS} == HEADERS
         assert headers["Cache-Control"] == "no-cache"
-    around = asked(address.removesuffix("play/"))  # leads to the page, or is the documentation, which has scripts inline
+    around = asked(
+        address.removesuffix("play/")
+    )  # leads to the page, or is the documentation, which has scripts inline
     assert around["Content-Security-Policy"] in (None, HEADERS["Content-Security-Policy"])
 
 

@@ -134,7 +134,7 @@ def test_a_remark_in_a_record_stays_a_text(browser: Any, address: str) -> None:
     """This one is loaded, for its moves are good."""
     player = Player(browser, address)
     player.load(recorded(VENUS, 6, remark=TAG, event=TAG).to_text(), "game.txt")
-    player.page.locator('body[data-screen="game"]').wait_for()
+    player.page.locator("#table").wait_for()
     player.page.locator("#record").click()
     player.page.locator("#record-dialog").wait_for()
     unharmed(player)
