@@ -22,7 +22,7 @@ class Player:
         self.context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
         self.context.set_default_timeout(THINKING)
         self.page = self.context.new_page()
-        self.address = address
+        self.address = address.partition("#")[0]
         self.complaints: list[str] = []
         self.page.on("console", lambda told: self._heard(told.type, told.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -103,21 +103,32 @@ class Player:
             self.page.locator("#moves .move").first.wait_for()
 
     def choose(self, times: int) -> None:
-        """Play the first of the listed moves a few times, as long as somebody is asked."""
+        """Play the first of the listed moves a few times, until the curtain falls."""
         for _ in range(times):
             if self.page.locator("#curtain").is_visible():
                 return
-            ply = self.ply
-            self.page.locator("#moves .move").first.click()
-            self.page.locator(f'body:not([data-ply="{ply}"])').wait_for()
-            self.settle()
+            self.press(self.page.locator("#moves .move").first)
+
+    def press(self, button: Any) -> None:
+        """Click on something that plays a move, and wait for what comes of it."""
+        ply = self.ply
+        button.click()
+        if self.page.locator("#choices").is_visible():
+            self.page.locator("#choices .choice").first.click()
+        self.page.locator(f'body:not([data-ply="{ply}"])').wait_for()
+        self.settle()
+
+    def begin(self) -> None:
+        """Choose the first species that is there, for everybody: then the first turn begins."""
+        self.lift()
+        while self.tokens()[0].startswith("species:"):
+            self.press(self.page.locator("#moves .move").first)
+            self.lift()
 
     def settle(self) -> None:
         """Wait until somebody is asked again, or the game is over."""
-        page = self.page
-        shown = page.locator("#moves .move").first.or_(page.locator("#curtain #show")).or_(page.locator("#over-text"))
-        shown.first.wait_for()
         self.idle()
+        self.page.locator("#moves .move, #show, #over-text").locator("visible=true").first.wait_for()
 
     def type(self, token: str) -> None:
         """Type a move and press Enter."""
@@ -132,8 +143,13 @@ class Player:
 
     def load(self, text: str, name: str = "game.json") -> None:
         """Give the page a file."""
-        where = "#setup-load" if self.page.locator("#setup").is_visible() else "#load"
-        self.page.locator(where).set_input_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+        page = self.page
+        if page.locator("#error").is_visible():
+            page.locator("#error-close").click()
+        page.locator("#message").evaluate("message => { message.textContent = '' }")
+        where = "#setup-load" if page.locator("#setup").is_visible() else "#load"
+        page.locator(where).set_input_files({"name": name, "mimeType": "text/plain", "buffer": text.encode()})
+        page.locator("#error").or_(page.get_by_text("Loaded.", exact=True)).locator("visible=true").first.wait_for()
         self.idle()
 
     def shared(self) -> str:

@@ -15,7 +15,7 @@ def start(player: Player) -> None:
 def venus(player: Player) -> None:
     """A turn of Merchant of Venus, in its midst."""
     player.start("classic-1988", ("person", "person"))
-    player.lift()
+    player.begin()
     player.choose(2)
 
 
@@ -42,7 +42,7 @@ def curtain(player: Player) -> None:
 def refusal(player: Player) -> None:
     """A move that a rule forbids."""
     player.start("classic-1988", ("person", "person"))
-    player.lift()
+    player.begin()
     player.type("land")
     player.page.locator("#refusal").wait_for()
 

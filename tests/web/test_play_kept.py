@@ -62,7 +62,7 @@ def test_reload_and_go_on_with_the_last_game(player: Player) -> None:
     assert seen(player) == before
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", ["ffg-classic", "race-base"])  # each loads Python anew
 def test_a_link_restores_the_game(player: Player, browser: Any, ruleset: str) -> None:
     player.start(ruleset, GAMES[ruleset])
     player.lift()
@@ -85,8 +85,7 @@ def test_a_link_restores_the_game(player: Player, browser: Any, ruleset: str) ->
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_the_record_of_the_page_replays_in_the_library_and_on_the_page(player: Player, ruleset: str) -> None:
-    player.start(ruleset, GAMES[ruleset])
-    player.lift()
+    player.start(ruleset, ("person", GAMES[ruleset][1].replace("person", "trader")))  # as a record is taken up
     player.choose(3)
     before = seen(player)
     player.page.locator("#record").click()
@@ -96,4 +95,4 @@ def test_the_record_of_the_page_replays_in_the_library_and_on_the_page(player: P
     final = mr.Record.from_text(text).final()  # the checksums in it were made in the browser
     assert mr.digest(final) == mr.digest(restored(player.saved()).state)
     player.load(text, "game.txt")
-    assert player.ply == before[0]
+    assert seen(player) == before
