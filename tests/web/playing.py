@@ -168,7 +168,7 @@ class Player:
     def close(self) -> None:
         """Leave; nothing may have gone wrong meanwhile."""
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
 
 def digest_in(save: str) -> str:
