@@ -112,6 +112,12 @@ def test_a_typed_move_is_text(player: Player, text: str) -> None:
     assert player.ply == before
 
 
+def test_after_all_of_it_python_is_well_and_the_game_goes_on(player: Player) -> None:
+    before = player.ply
+    player.choose(1)
+    assert player.ply > before
+
+
 @pytest.mark.parametrize("name", LINKS)
 def test_a_link_is_refused_in_words(player: Player, name: str) -> None:
     page = player.page
