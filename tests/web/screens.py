@@ -13,10 +13,10 @@ def start(player: Player) -> None:
 
 
 def venus(player: Player) -> None:
-    """A turn of Merchant of Venus, in its midst."""
-    player.start("classic-1988", ("person", "person"))
+    """A turn of Merchant of Venus: a dot was declared, the dice are rolled."""
+    player.start("classic-1988", ("person", "trader"))
     player.begin()
-    player.choose(2)
+    player.press(player.page.locator('#board [data-legal="yes"]').last)
 
 
 def race(player: Player) -> None:
