@@ -91,7 +91,8 @@ def screens(browser: Any, address: str, folder: Path | None) -> None:
             shown(player)
             if folder and name in PICTURES:
                 player.page.evaluate("scrollTo(0, 0)")
-                player.page.screenshot(path=folder / f"{PICTURES[name]}-{device}.png")
+                size = {"x": 0, "y": 0, "width": WIDTHS[device][0], "height": 760}  # below 300 KB
+                player.page.screenshot(path=folder / f"{PICTURES[name]}-{device}.png", clip=size)
             if device == "desktop":
                 player.page.evaluate(AXE.read_text(encoding="utf-8"))
                 found = player.page.evaluate(RUN, TAGS)
@@ -104,7 +105,8 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     folder = Path(sys.argv[1]) if sys.argv[1:] else None
-    Counting.sent = sent = []
+    sent: list[str] = []
+    Counting.sent = sent
     handler = functools.partial(Counting, directory=str(BUILT.parent))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
