@@ -16,7 +16,7 @@ RUN := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all coverage check format docs web dist bench bench-compare soak mutants clean
+.PHONY: help demo test test-all test-web coverage check format docs page play web dist bench bench-compare soak mutants clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,9 +48,21 @@ format: $(VENV)/.ready-test ## let ruff put imports and lines in order
 
 docs: $(VENV)/.ready-docs ## build the documentation into site/, warnings are errors
 	NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --strict --quiet
+	@# mkdocs has emptied site/: the page comes back from where it was built
+	@if [ -d build/play ]; then cp -R build/play site/play; else echo "site/play/ is not there: make page builds it"; fi
 
-web: $(VENV)/.ready-test $(VENV)/.ready-web ## look at the documentation in a browser: links, pictures, width, anchors; needs a Chromium
+page: $(VENV)/.ready-run ## build the page that plays in the browser into site/play/; needs node and npm
+	@$(RUN) browser/build.py site/play
+
+play: page ## build that page and serve it on this machine
+	@$(RUN) browser/serve.py site
+
+test-web: $(VENV)/.ready-test $(VENV)/.ready-web ## test that page, and look at the documentation, in a browser; needs a Chromium, and node and npm for the page
+	@if command -v node >/dev/null && command -v npm >/dev/null; then $(RUN) browser/build.py site/play; \
+	else echo "node and npm not found: the page that plays in the browser is neither built nor tested"; fi
 	NO_MKDOCS_2_WARNING=1 $(RUN) -m pytest -q -rs -m slow tests/web
+
+web: test-web ## the older name of make test-web
 
 dist: $(VENV)/.ready-test ## build and check sdist and wheel in dist/
 	rm -rf dist

@@ -49,7 +49,7 @@ def test_the_wheel_holds_the_data_of_both_rulesets(dist: Path, folder: str) -> N
 
 
 def test_the_sdist_holds_what_is_needed_to_build_and_test(dist: Path) -> None:
-    parts = ("src/", "tests/", "docs/", "examples/", "bench/")
+    parts = ("src/", "tests/", "docs/", "examples/", "bench/", "browser/")
     root_files = {
         *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "RELEASING.md"),
         *("SECURITY.md", "hatch_build.py", "mkdocs.yml", "pyproject.toml", ".gitignore"),
@@ -91,6 +91,7 @@ def test_the_version_stands_in_one_place() -> None:
         r"^\s*[\"']?(?:__)?version(?:__)?[\"']?\s*[:=]\s*[\"']?\d+\.\d+\.\d+[\"']?\s*,?\s*$", re.MULTILINE
     )
     places = [shown(path) for path in text_files() if assigned.search(path.read_text(encoding="utf-8"))]
-    others = ("CITATION.cff", "examples/house_rule/pyproject.toml")  # a package of its own has its own
+    # a package of its own has its own
+    others = ("CITATION.cff", "browser/package-lock.json", "examples/house_rule/pyproject.toml")
     assert [place for place in places if place not in others] == ["src/merchant_rules/_version.py"]
     assert "\nversion:" not in (ROOT / "CITATION.cff").read_text(encoding="utf-8")

@@ -53,8 +53,8 @@ def check_length(text: str | bytes, limit: int = LONGEST_TEXT) -> None:
         raise ForeignError(f"has {len(text)} characters, more than the limit of {limit}")
 
 
-def check_depth(held: object, *, numbers: bool = True) -> None:
-    """Refuse parsed content that is nested deeply, or has `numbers` of absurd length."""
+def check_depth(held: object) -> None:
+    """Refuse parsed content that is nested deeply, or has numbers of absurd length."""
     level: list[Any] = [held]
     for _ in range(DEEPEST + 1):
         inner: list[Any] = []
@@ -64,7 +64,7 @@ def check_depth(held: object, *, numbers: bool = True) -> None:
                 inner += thing.values()
             elif kind is list:
                 inner += thing
-            elif kind is int and numbers and thing.bit_length() > LONGEST_NUMBER:
+            elif kind is int and thing.bit_length() > LONGEST_NUMBER:
                 raise ForeignError(f"a number has at most {LONGEST_NUMBER} bits, not {thing.bit_length()}")
         if not inner:
             return
@@ -76,17 +76,35 @@ def read_json(text: str | bytes, limit: int = LONGEST_TEXT) -> Any:
     """The content of a JSON text; a key that stands twice in one object and numbers that are none are refused."""
     check_length(text, limit)
     try:
+        if isinstance(text, bytes):
+            text = text.decode(json.detect_encoding(text), "surrogatepass")
+        _check_brackets(text)
         held = json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise ForeignError(f"is no JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
-    except RecursionError:
-        raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels") from None
     except ForeignError:
         raise
     except ValueError as error:  # bytes that are no text, numbers of thousands of digits
         raise ForeignError(f"is no JSON: {clipped(str(error))}") from None
-    check_depth(held, numbers=False)  # whoever reads them knows what may stand there, and where they stand
-    return held
+    return held  # of any numbers: whoever reads them knows what may stand there, and where they stand
+
+
+#: Texts of JSON, closed or not, and brackets outside of them.
+_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?+|([\[{])|[\]}]', re.DOTALL)
+
+
+def _check_brackets(text: str) -> None:
+    """Refuse deep brackets before the parser sees them, which would go down with them: under WebAssembly to its end."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return
+    depth = 0
+    for found in _BRACKETS.finditer(text):
+        if found[1]:
+            depth += 1
+            if depth > DEEPEST:
+                raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels")
+        elif found[0][0] != '"':
+            depth -= 1
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

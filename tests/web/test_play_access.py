@@ -1,0 +1,87 @@
+"""The page for everybody: six screens under axe-core, both themes, the width of a phone, a name for every control."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.package.tree import ROOT
+from tests.web.playing import WIDTHS, Player
+from tests.web.screens import SCREENS
+
+pytestmark = pytest.mark.slow
+
+AXE = ROOT / "build" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
+RUN = """async (tags) => {
+  const found = await axe.run(document, { runOnly: { type: "tag", values: tags } });
+  const short = (all) => all.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
+  return { passes: found.passes.length, incomplete: short(found.incomplete), violations: short(found.violations) };
+}"""
+#: Everything one can press or reach, and what it is called.
+NAMELESS = """() => [...document.querySelectorAll("button, a[href], input, select, textarea, [role=button], [tabindex]")
+  ]
+  .filter((one) => one.checkVisibility() && !(
+    one.getAttribute("aria-label") || one.getAttribute("aria-labelledby") || one.textContent.trim() || one.title ||
+    (one.labels && one.labels.length)))
+  .map((one) => one.outerHTML.slice(0, 200))"""
+
+
+@pytest.fixture(scope="module", params=WIDTHS)
+def player(request: pytest.FixtureRequest, browser: Any, address: str) -> Iterator[Player]:
+    """One at a desk in the dark, one with a phone in the light."""
+    playing = Player(browser, address, request.param, {"desktop": "dark", "phone": "light"}[request.param])
+    yield playing
+    playing.close()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_fits_has_names_and_passes_axe(player: Player, screen: str) -> None:
+    page = player.page
+    SCREENS[screen](player)
+    assert player.width() <= page.viewport_size["width"]
+    assert page.evaluate(NAMELESS) == []
+    if not AXE.is_file():
+        pytest.skip("no axe-core: make page brings it")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    for _ in range(2):
+        found = page.evaluate(RUN, TAGS)
+        assert found["violations"] == [], page.locator("body").get_attribute("data-theme")
+        assert found["passes"] > 10
+        page.locator("#theme").click()  # the other theme, and back again
+
+
+def test_the_theme_is_the_systems_until_another_is_chosen(player: Player) -> None:
+    body, button = player.page.locator("body"), player.page.locator("#theme")
+    SCREENS["Star Traders turn"](player)
+    first = body.get_attribute("data-theme")
+    assert first == ("dark" if player.page.viewport_size["width"] > 1000 else "light")
+    ground = player.page.locator("#board svg > rect").first.get_attribute("fill")
+    colours = [_colours(player)]
+    button.click()
+    player.page.locator(f'body:not([data-theme="{first}"]) #board svg > rect:not([fill="{ground}"])').first.wait_for()
+    player.idle()
+    colours.append(_colours(player))
+    button.click()
+    player.page.locator(f'body[data-theme="{first}"] #board svg > rect[fill="{ground}"]').first.wait_for()
+    player.idle()
+    assert _colours(player) == colours[0]
+    assert colours[0][0] != colours[1][0]  # the page
+    assert colours[0][1] != colours[1][1]  # the board
+
+
+def _colours(player: Player) -> tuple[str, str]:
+    page: str = player.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    return page, player.page.locator("#board svg").first.inner_html()
+
+
+def test_the_docs_tell_of_these_screens() -> None:
+    text = (ROOT / "docs" / "browser.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| ([A-Za-z ]+) \| \d+ \| 0 \| \d+ \|$", text, re.MULTILINE)
+    assert told == [*SCREENS]
+    pinned = json.loads((ROOT / "browser" / "package.json").read_text(encoding="utf-8"))["devDependencies"]["axe-core"]
+    assert f"axe-core {pinned}" in text
