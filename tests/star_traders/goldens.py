@@ -19,6 +19,7 @@ from merchant_rules.star_traders.rules.common import imperials_of, owner_of, wor
 from merchant_rules.star_traders.state import State
 from merchant_rules.store.record import Recorder
 from tests.star_traders.choosing import config, next_action
+from tests.star_traders.collecting import COLLECTED, collected
 from tests.star_traders.playing import ADVANCED, BASIC
 
 STORED = Path(__file__).parent / "stored"
@@ -130,6 +131,8 @@ def played(name: str) -> mr.Record:
             recorder.play(guide.choose(recorder.state))
             assert recorder.state.turn.number < 400, name
         return recorder.record()
+    if name in COLLECTED:
+        return collected(name)
     number, deals, leaving = RANDOM[name]
     rng, recorder = Random(number), Recorder(config(number, 60), seed=number)
     while mr.result(recorder.state) is None:
@@ -137,7 +140,9 @@ def played(name: str) -> mr.Record:
     return recorder.record()
 
 
-NAMES = (*GUIDED, *RANDOM)
+#: Games as a seat, or an onlooker, has seen them.
+REDACTED: dict[str, int | None] = {"seat-1-of-leaving": 1, "onlooker-of-pete-velma": None}
+NAMES = (*GUIDED, *COLLECTED, *RANDOM)
 
 
 def stored(name: str) -> mr.Record:

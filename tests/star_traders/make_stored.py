@@ -9,7 +9,7 @@ from merchant_rules import star_traders as st
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.state import State
 from merchant_rules.testing import perft
-from tests.star_traders.goldens import NAMES, STORED, stored
+from tests.star_traders.goldens import NAMES, REDACTED, STORED, stored
 from tests.star_traders.playing import ADVANCED, BASIC, Quarantine, Seat, do, table
 
 #: No more sequences than this are counted.
@@ -97,7 +97,8 @@ def main() -> None:
         (STORED / f"{name}.json").write_text(mr.to_json(thing) + "\n", encoding="ascii")
         digests[f"save-{name}"] = mr.digest(thing)
     (STORED / "digests.toml").write_text("".join(f'{name} = "{own}"\n' for name, own in digests.items()), "utf-8")
-    (STORED / "redacted.txt").write_text(stored("leaving").redact(1).to_text(), encoding="utf-8")
+    for name, seat in REDACTED.items():
+        (STORED / f"{name}.txt").write_text(stored(name.partition("-of-")[2]).redact(seat).to_text(), encoding="utf-8")
     parts = ["# Positions and how many sequences of 1, 2, 3 ... actions there are from each, deals left out.\n"]
     for name, (about, state) in positions().items():
         numbers = counts(state)
