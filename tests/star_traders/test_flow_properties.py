@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from merchant_rules.errors import PositionError, SchemaError
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.state import Sum
-from merchant_rules.testing.no_tell import check_no_tell
+from merchant_rules.testing.no_tell import Telltale, check_no_tell
 from merchant_rules.testing.suite import check_game, check_knowledge
 from tests.star_traders.choosing import chosen, config, game, next_action
 from tests.star_traders.playing import (
@@ -50,6 +51,21 @@ def test_nothing_tells_what_a_seat_may_not_know(number: int) -> None:
             seats = len(state.traders)
             check_knowledge(state)
             check_no_tell(state, mr.view, mr.imagine, seats, seed=at, shows=lambda s, a: type(a) in SHOWING)
+
+
+@pytest.mark.rule("ST-05")
+@pytest.mark.parametrize("skip", [False, True])
+def test_the_same_check_finds_that_skipped_passes_tell(skip: bool) -> None:
+    """Seat 1 has something to play, in most worlds it has not: only with the option all can see which it is."""
+    seats = (Seat("mink", prestige=3, stations=("niven",)), Seat("capital", hand=("gotcha",)))
+    state = table(*seats, options={"deals": "off", "skip_forced_passes": skip})
+    with (
+        pytest.raises(Telltale, match=r"after DeclareJump.* sees .*Window.*elsewhere .*Rolling")
+        if skip
+        else nullcontext()
+    ):
+        for seed in range(8):
+            check_no_tell(state, mr.view, mr.imagine, 2, seed=seed, shows=lambda s, a: type(a) in SHOWING)
 
 
 @pytest.mark.rule("star:S-MONEY-6", "star:S-PRES-5", "star:S-PRES-6", "star:S-LUCK-3", "star:S-WIND-10", "ST-06")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders.frames import Announced, Jumping, Moving, Rolling, Window
+from merchant_rules.star_traders.meta import RULESETS
 from merchant_rules.star_traders.state import State
 from tests.star_traders.playing import (
     Seat,
@@ -336,18 +338,53 @@ def test_modes_open_more_or_fewer_windows() -> None:
     assert window(building) == "draw"
 
 
+def two_worlds(**options: object) -> tuple[State, State]:
+    """Seat 0 cannot tell these worlds apart: in the first seat 1 could rob it of Prestige, in the second do nothing."""
+    first, second = (
+        table(
+            Seat("mink", prestige=3, stations=("niven",)),
+            Seat("capital", hand=(card,)),
+            options={"deals": "off", **options},
+        )
+        for card in ("gotcha", "superjump")
+    )
+    assert mr.view(first, 0) == mr.view(second, 0)
+    return first, second
+
+
 @pytest.mark.rule("ST-05")
 def test_skipping_forced_passes_gives_hands_away() -> None:
-    """The option is for open hands: who is asked tells what the others hold."""
-    options = {"skip_forced_passes": True, "deals": "off"}
-    seats = (Seat("mink", prestige=3), Seat("capital", hand=("gotcha",)), Seat("terra", hand=("superjump",)))
-    state = do(table(*seats, options=options), TO_NIVEN)
-    assert state.stack[-1].queue == (1,)
-    worlds = [mr.resample(state, 0, seed) for seed in range(20)]
-    opened = [do(table(*seats, options={"deals": "off"}), TO_NIVEN).stack[-1].queue]
-    assert opened == [(1, 2)]
-    kept = [w for w in worlds if any(c.face == "gotcha" for c in w.traders[1].hand)]
-    assert len(kept) < len(worlds)
+    """The option is for open hands: seat 0 is asked again at once and knows that seat 1 has nothing to play."""
+    jump = st.DeclareJump("station", "niven")
+    first, second = (do(world, jump) for world in two_worlds(skip_forced_passes=True))
+    assert [mr.actor(mr.view(world, 0)) for world in (first, second)] == [1, 0]
+    assert mr.legal_moves(mr.view(first, 0), 0) == ()
+    assert st.EndMovement() in mr.legal_moves(mr.view(second, 0), 0)
+    assert mr.view(first, 0) != mr.view(second, 0)
+
+
+@pytest.mark.rule("ST-05")
+def test_without_the_option_seat_0_cannot_tell() -> None:
+    first, second = (do(world, st.DeclareJump("station", "niven")) for world in two_worlds())
+    while mr.actor(first) == 1:
+        assert mr.view(first, 0) == mr.view(second, 0)
+        first, second = do(first, st.Pass()), do(second, st.Pass())
+    assert mr.view(first, 0) == mr.view(second, 0)
+    assert mr.actor(first) == 0
+
+
+@pytest.mark.rule("ST-05")
+def test_wherever_the_option_is_told_it_is_said_to_leak() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    for meta in RULESETS.values():
+        option = meta.option("skip_forced_passes")
+        assert option is not None
+        assert "gives hands away" in option.summary
+        assert option.summary in (docs / "command-line.md").read_text(encoding="utf-8")
+    _, _, warning = (
+        (docs / "star-traders.md").read_text(encoding="utf-8").partition('!!! warning "`skip_forced_passes`')
+    )
+    assert "it leaks" in warning.partition("\n## ")[0]
 
 
 @pytest.mark.rule("ST-12", "star:S-LUCK-2")
