@@ -531,6 +531,16 @@ def test_lose_a_cargo_without_penalty_but_with_its_right() -> None:
     assert "frygia-clarke" in state.decks.contract_pile
 
 
+@pytest.mark.rule("star:S-LSTN-1", "star:S-LCARGO-1")
+def test_a_loss_that_cannot_be_is_refused_by_the_rule_of_its_card() -> None:
+    for card, rule in (("lose-a-station", "star:S-LSTN-1"), ("lose-a-cargo", "star:S-LCARGO-1")):
+        seats = (Seat("mink", hand=(card,)), Seat("wolf", stations=("oz",), hold=("frygia-clarke",)))
+        state = do(quiet(*seats, contracts=("frygia-clarke",)), st.PlayCard(card, target=1))
+        violation = mr.check(state, st.ChooseLoss("terra"))
+        assert violation is not None
+        assert (violation.code, violation.rule) == ("no-such-loss", rule)
+
+
 @pytest.mark.rule("ST-65", "ST-49", "star:S-CARGO-14")
 def test_a_marker_may_be_moved_when_a_calamity_is_aimed_at_the_cargo() -> None:
     seats = (Seat("mink", hand=("lose-a-cargo",)), Seat("wolf", hold=("frygia-clarke",), hand=DULL))

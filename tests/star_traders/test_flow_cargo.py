@@ -343,7 +343,9 @@ def test_at_telzey_one_hand_is_looked_at() -> None:
     assert (money(state, 0), state.traders[0].prestige) == (56, 4)
     assert set(moves(state)) == {st.LookAt(1), st.LookAt(None)}
     assert do(state, st.LookAt(None)).traders[1].hand == state.traders[1].hand
-    state = do(state, st.LookAt(1), st.CardsShown(("gotcha", "zap")))
+    state = do(state, st.LookAt(1))
+    assert mr.chance_outcomes(state) == (mr.Outcome(st.CardsShown(("gotcha", "zap")), 1),)
+    state = do(state, st.CardsShown(("gotcha", "zap")))
     assert hand(mr.view(state, 0), 1) == ("gotcha", "zap")
     assert hand(mr.view(state, 2), 1) == ("", "")
     assert {card.known_to for card in mr.view(state, 2).traders[1].hand} == {0b010}  # nor that seat 0 has looked

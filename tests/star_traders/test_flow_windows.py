@@ -13,6 +13,7 @@ from merchant_rules.star_traders.frames import Announced, Jumping, Moving, Rolli
 from merchant_rules.star_traders.meta import RULESETS
 from merchant_rules.star_traders.state import State
 from tests.star_traders.playing import (
+    ADVANCED,
     Seat,
     asked,
     can,
@@ -350,6 +351,15 @@ def two_worlds(**options: object) -> tuple[State, State]:
     )
     assert mr.view(first, 0) == mr.view(second, 0)
     return first, second
+
+
+@pytest.mark.rule("ST-09")
+@pytest.mark.parametrize(("imperial", "opened"), [(("endor",), ""), (("endor", "capital"), "jump")])
+def test_a_jump_of_whoever_is_one_station_short_is_a_key_moment(imperial: tuple[str, ...], opened: str) -> None:
+    seats = (Seat("mink", hand=DULL, imperial=imperial), *(Seat("terra", hand=DULL) for _ in range(4)))
+    state = table(*seats, ruleset=ADVANCED, options={"windows": "key"})
+    assert state.rules.catalog.table(len(seats)).chain == 3
+    assert window(do(state, TO_NIVEN)) == opened
 
 
 @pytest.mark.rule("ST-05")

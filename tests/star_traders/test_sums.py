@@ -21,7 +21,7 @@ def test_what_must_be_paid_needs_the_whole_sum() -> None:
 
 @pytest.mark.rule("star:S-BANK-2")
 def test_the_bankers_share_is_rounded_up() -> None:
-    assert {paid: money.bankers_share(CATALOG, paid) for paid in (0, 1, 5, 10, 11, 30, 40, 60)} == {
+    assert {paid: money.bankers_share(CATALOG, paid) for paid in (0, 1, 5, 10, 11, 30, 40, 60, 100, 101)} == {
         0: 0,
         1: 1,
         5: 1,
@@ -30,6 +30,8 @@ def test_the_bankers_share_is_rounded_up() -> None:
         30: 3,
         40: 4,
         60: 6,
+        100: 10,
+        101: 11,
     }
 
 
