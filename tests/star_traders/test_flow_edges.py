@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import PayingPetition, Showing
+from merchant_rules.star_traders.frames import LosingMoney, PayingPetition, Revealing, Showing
 from merchant_rules.star_traders.update import set_stack
 from tests.star_traders.playing import Quarantine, Seat, asked, can, do, money, refused, table, window
 
@@ -61,6 +63,20 @@ def test_a_new_psychic_sees_what_the_old_one_saw() -> None:
     assert state.traders[1].personalities == ("hero", "psychic")
     assert [card.face for card in mr.view(state, 1).decks.top] == [card.face for card in seen]
     assert all(card.face for card in seen)
+
+
+@pytest.mark.rule("star:S-SPEC-11", "star:S-OUT-4", "star:S-MONEY-7")
+@pytest.mark.parametrize(
+    ("frame", "certain"),
+    [
+        (Showing(1, 0), st.CardsShown(("gotcha", "zap"))),
+        (Revealing(1), st.HandRevealed(("gotcha", "zap"))),
+        (LosingMoney(1, 50), st.MoneyLost(40)),
+    ],
+)
+def test_what_is_certain_is_one_outcome_of_weight_one(frame: Any, certain: Any) -> None:
+    state = table(Seat("oz"), Seat("mink", hand=("gotcha", "zap"), money=40))
+    assert mr.chance_outcomes(set_stack(state, (*state.stack, frame))) == (mr.Outcome(certain, 1),)
 
 
 @pytest.mark.rule("star:S-SPEC-12")
