@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.resources import files
 from itertools import pairwise
+from pathlib import Path
 
 import networkx as nx
 import pytest
 
+import merchant_rules as mr
+from merchant_rules import star_traders as st
 from merchant_rules.errors import UnknownName
 from merchant_rules.star_traders.map.compiled import compile_map
 from merchant_rules.star_traders.map.fit import fitting, support
 from merchant_rules.star_traders.map.graph import board
 from merchant_rules.star_traders.map.ways import ANYBODY, Traveller, best_way, best_ways, chances_within, faces_of
 from tests.star_traders.packaged import CATALOG, STARMAP
+from tests.star_traders.playing import BASIC
 
 MAPS = [chart.name for chart in CATALOG.maps]
 
@@ -82,6 +87,23 @@ def test_the_other_maps_differ_from_it_as_told() -> None:
     changed = {(fit[line]["family"], reviewer[line]["colour"]) for line in fit if fit[line] != reviewer[line]}
     assert changed == {("half arm", "violet"), ("arm to arm", "green")}
     assert Counter(line["colour"] for line in reviewer.values()) == {"orange": 35, "red": 5, "violet": 5, "green": 5}
+
+
+@pytest.mark.rule("ST-34")
+def test_the_board_of_a_config_is_the_map_that_it_is_played_on() -> None:
+    assert board(st.Config(BASIC, 2)).graph["map"] == CATALOG.default_map
+    for name in MAPS:
+        config = st.Config(BASIC, 2, options={"map": name})
+        lines = {frozenset(line) for line in board(config).edges}
+        ways = mr.new_game(config).rules.starmap.ways
+        assert lines == {frozenset((world, way.to)) for world in ways for way in ways[world]}
+
+
+def test_the_board_of_a_config_has_its_own_data(tmp_path: Path) -> None:
+    text = files("merchant_rules.star_traders").joinpath("data/worlds.toml").read_text(encoding="utf-8")
+    (tmp_path / "worlds.toml").write_text(text.replace('"Mink"', '"Sable"'), encoding="utf-8")
+    config = st.Config(BASIC, 2, data=st.load_data(tmp_path))
+    assert board(config).nodes["mink"]["name"] == "Sable"
 
 
 def test_graphs_are_new_each_time_and_tables_are_not() -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from merchant_rules.star_traders.box.catalog import Catalog, load_catalog
 from merchant_rules.star_traders.box.loading import Data
+from merchant_rules.star_traders.config import Config
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -22,12 +23,19 @@ if TYPE_CHECKING:
     Graph: TypeAlias = nx.Graph[str]
 
 
-def board(name: str | None = None, data: Data | None = None) -> Graph:
-    """Return a map as a new networkx graph, yours to change; the default map without a name.
+def board(name: str | Config | None = None, data: Data | None = None) -> Graph:
+    """Return a map as a new networkx graph, yours to change: that of a config, one by its name, or the default map.
 
     Every node has number, name, arm, starred, shipyard, x and y; every edge colour, regular and station (the least
     rolls; None where a station jump needs none), provenance and colour_provenance, family and note.
+
+    >>> from merchant_rules.star_traders import Config
+    >>> board(Config("star-traders-basic", 2, options={"map": "A_fit"})).graph["map"]
+    'A_fit'
     """
+    if isinstance(name, Config):
+        chosen = name.option("map")
+        return build_graph(load_catalog(name.data), chosen if isinstance(chosen, str) else None)
     return build_graph(load_catalog(data), name)
 
 
