@@ -17,7 +17,7 @@ from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.state import Sum
 from merchant_rules.testing.no_tell import Telltale, check_no_tell
 from merchant_rules.testing.suite import check_game, check_knowledge
-from tests.star_traders.choosing import chosen, config, game, next_action
+from tests.star_traders.choosing import chosen, config, forged_deal, game, next_action
 from tests.star_traders.playing import (
     BASIC,
     Quarantine,
@@ -79,6 +79,35 @@ def test_pieces_stay_in_one_place(number: int) -> None:
         deepest = max(deepest, len(state.stack))
     assert deepest < 10
     assert mr.result(state) is not None
+
+
+def interruptions(state: Any) -> int:
+    """How often a window can be played in at most: cards in hands, proposals left, passages (ST-06)."""
+    cards = sum(len(trader.hand) for trader in state.traders)
+    made = sum(state.turn.proposals)
+    return cards + state.rules.deal_limit * len(state.traders) - made + 2 * state.turn.passages.bit_count()
+
+
+@pytest.mark.rule("star:S-WIND-10", "ST-06")
+@pytest.mark.parametrize("number", range(6))
+def test_windows_close_within_their_bound(number: int) -> None:
+    """However eager all are to act, and whatever deals they put, a window comes to its end."""
+    rng, most = Random(number), 0
+    opened = [state for state in game(number, turns=12) if type(state.stack[-1]) is Window]
+    for state in opened[::2]:
+        depth, bound, acted = len(state.stack), interruptions(state), 0
+        kind = state.stack[-1].kind
+        while len(state.stack) >= depth and type(top := state.stack[depth - 1]) is Window and top.kind == kind:
+            eager = [move for move in moves(state) if type(move) not in (st.Pass, st.Reroll)]
+            deal = forged_deal(state, rng) if rng.random() < 0.3 else None
+            action = deal or rng.choice(eager or [st.Pass()])
+            acted += type(action) in (st.PlayCard, st.ProposeDeal, st.RevokePassage, st.RestorePassage)
+            state = mr.apply_action(state, action)
+            most = max(most, acted)
+            assert acted <= bound
+            if type(action) is st.Pass and len(top.queue) == 1 and len(state.stack) >= depth:
+                break  # it has closed, and the next one may be of its kind
+    assert most > 1, "windows ask again"
 
 
 @pytest.mark.rule("ST-01", "star:S-WIND-1", "star:S-WIND-11")
