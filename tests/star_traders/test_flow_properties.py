@@ -81,7 +81,7 @@ def test_pieces_stay_in_one_place(number: int) -> None:
     assert mr.result(state) is not None
 
 
-def interruptions(state: Any) -> int:
+def interruptions(state: st.State) -> int:
     """How often a window can be played in at most: cards in hands, proposals left, passages (ST-06)."""
     cards = sum(len(trader.hand) for trader in state.traders)
     made = sum(state.turn.proposals)
