@@ -147,7 +147,8 @@ def _play_on(plan: Plan, start: Any, actions: list[Any], report: Report) -> Any:
         actions.append(action)
         report.frames[type(state.stack[-1]).__name__] += 1
         report.actions[type(action).__name__] += 1
-        after = mr.apply_action(state, action, seat=seat)
+        # where one seat decides it need not be named: whoever is not asked may leave
+        after = mr.apply_action(state, action, seat=seat if len(asked) > 1 else None)
         if plan.thorough or game.round(after) != game.round(state):
             _demand([*watched.changes(state, after), *watched.faults(after, start)])
         if seat is not None:

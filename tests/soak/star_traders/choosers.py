@@ -31,8 +31,7 @@ def with_people(choose: Callable[[Random], Choose]) -> Callable[[Random], Choose
             if rng.random() < deals and (deal := forged_deal(state, rng)) is not None:
                 return deal
             if decisions == leaves:
-                # only the seat that decides: the soak plays every action as that seat's
-                leave = st.DropOut(mr.actor(state))
+                leave = st.DropOut(rng.randrange(len(state.traders)))  # asked or not
                 if mr.check(state, leave) is None:
                     return leave
             return own(state, moves)
