@@ -22,11 +22,25 @@ def cause(state: mr.State, dot: str) -> tuple[str, str, str]:
     return violation.code, violation.rule, violation.message
 
 
+@pytest.mark.rule("1988:5.22/d", "ffg:F-MOVE-8")
+@pytest.mark.parametrize(("ruleset", "number"), [("classic-1988", "1988:5.22/d"), ("ffg-classic", "ffg:F-MOVE-8")])
+def test_points_that_are_spent_on_the_way(ruleset: str, number: str) -> None:
+    config = mr.Config(ruleset=ruleset, players=2)
+    state = mr.position(config, seats=(mr.Seat(place="water-4"), mr.Seat()), dice=(1, 1, 1))
+    code, rule, text = cause(state, "hoth-base")
+    assert (code, rule) == ("too-far", number)
+    assert text.endswith(" points away and you have 3 left.")
+
+
 @pytest.mark.rule("1988:5.21/c")
-def test_points() -> None:
-    code, rule, text = cause(under_way(start(seat(place="water-4")), 2), "hoth-base")
-    assert (code, rule) == ("too-far", "1988:5.21/c")
-    assert text.endswith(" points away and you have 2 left.")
+def test_a_point_that_is_left_over_beside_a_city() -> None:
+    near, out = under_way(start(seat(place="polluted-2")), 2), under_way(start(seat(place="poison-park")), 1)
+    for state, dot, far in ((near, "poison-park", "3 points away"), (out, "polluted-4", "3 points away")):
+        code, rule, text = cause(state, dot)
+        assert (code, rule) == ("too-far", "1988:5.21/c")
+        assert far in text
+    assert cause(near, "paint-place")[1] == "1988:5.21/c"
+    assert cause(under_way(start(seat(place="polluted-2")), 1), "poison-park")[1] == "1988:5.22/d"
 
 
 @pytest.mark.rule("1988:6.3/e")

@@ -116,7 +116,7 @@ def test_a_place_is_flown_to_by_name(
     assert state.players[0].place == "smoke-ring"
     far = typed(monkeypatch, capsys, ALONE, "3", "go hoth-base", "?")
     assert " points away and you have " in far
-    assert "1988:5.21/c  " in far
+    assert "1988:5.22/d  " in far
     nowhere = typed(monkeypatch, capsys, ALONE, "3", "go atlantis", "?")
     assert "There is no place called 'atlantis'" in nowhere
     assert "1988:5.1/b  " in nowhere
