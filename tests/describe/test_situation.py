@@ -18,7 +18,7 @@ from merchant_rules.kernel.situation import Situation as Plain
 from merchant_rules.store.describe import listed
 from merchant_rules.testing.suite import Leak, check_knowledge
 from merchant_rules.venus.compose import compile_rules
-from merchant_rules.venus.frames import GameOver, MakingRoom
+from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
 from merchant_rules.venus.game import GAME
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.rules.winning import GOAL
@@ -192,6 +192,14 @@ def test_a_card_under_redemption_is_told_of() -> None:
 
 
 @pytest.mark.rule("1988:11.4/c")
+@pytest.mark.parametrize(
+    ("count", "said"), [(1, "A marker is drawn from the cup."), (2, "2 markers are drawn from the cup.")]
+)
+def test_how_many_markers_are_due(count: int, said: str) -> None:
+    state = start(pilot("galactic-base"))
+    assert told(set_stack(state, (*state.stack, Drawing(count)))) == said
+
+
 def test_another_seat_may_decide_in_a_turn() -> None:
     state = play(table(seat("human"), seat("nik")), mr.OfferDeal(mr.Deal(1, pay=10)))
     now = mr.situation(state)

@@ -48,6 +48,16 @@ def test_loot_is_goods_that_the_victim_has() -> None:
         assert said in mr.validate(swapped(state, -1, goods=goods)), goods
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_a_blast_sets_adrift_is_aboard_no_ship_of_any_seat(seat: int) -> None:
+    state = moment(Blasting, Looting)
+    loot: Any = state.stack[-1]
+    assert loot.victim < 0
+    assert not mr.validate(state)
+    owned = mr.validate(swapped(state, -1, victim=seat))
+    assert "Looting: there is nobody whose goods these could be" in owned
+
+
 def test_loot_is_claimed_from_a_seat_that_plays() -> None:
     state = moment(Swindling, Looting)
     problems = mr.validate(swapped(swapped(state, -2, victim=7), -1, victim=7))

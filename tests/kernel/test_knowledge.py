@@ -284,6 +284,8 @@ def test_what_came_after_the_last_news_can_be_taken_back() -> None:
     more = [*told, *steps(state, KeepAll(1)), *steps(apply_action(state, KeepAll(1)), KeepAll(0))]
     assert undo_point(more, unseen, 3) == len(told)
     assert undo_point([], unseen, 3) == 0
+    first = next(number for number, step in enumerate(told) if brings_news(step, unseen, 3))
+    assert undo_point(told[first : first + 1], unseen, 3) == 1
 
 
 def test_an_answer_that_is_dropped_leaves_the_record() -> None:

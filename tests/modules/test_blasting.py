@@ -196,6 +196,15 @@ def test_the_penalty_is_paid_before_the_attack_also_for_a_pawn_on_an_oval() -> N
     assert legal(paid, mr.Blast("nik"))
 
 
+@pytest.mark.rule("1988:15.411/a", "1988:8.3/a")
+def test_a_penalty_that_shields_take_off_altogether_is_settled_first_too() -> None:
+    armed = seat("human", "rogue-6", cargo=(LASER, "shield"))
+    state = go(fly(declaring(armed, seat("nik", "rogue-7")), "rogue-7", 1, 2, 3), "rogue-7")
+    assert top(state, Moving).due == 0
+    refused(state, mr.Blast("nik"), "penalty-due", "1988:15.411/a")
+    assert legal(play(state, mr.PayPenalty()), mr.Blast("nik"))
+
+
 @pytest.mark.rule("1988:15.411/a")
 def test_a_fort_costs_its_penalty_less_shields_before_it_can_be_blasted() -> None:
     here = seat("human", "desert-6", cargo=(LASER, "shield"))

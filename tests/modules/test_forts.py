@@ -24,6 +24,16 @@ def test_a_fort_is_a_penalty_of_60_for_everybody_but_its_owner() -> None:
     assert state.rules.catalog.fort.penalty == 60
 
 
+@pytest.mark.rule("1988:15.13/a", "1988:5.22/a", "1988:9.41/a")
+def test_who_pays_in_a_city_and_has_no_point_to_leave_it_trades_as_one_who_landed() -> None:
+    state = fly(declaring(seat("human", "desert-4"), seat("nik"), forts={1: ("dry-city",)}), "dry-city", 1, 1, 1)
+    state = go(state, "dry-city")
+    assert (points(state), top(state, Moving).due) == (1, 60)
+    paid = play(state, mr.PayPenalty())
+    assert paid.players[0].money == 940
+    assert top(paid, Trading).limited
+
+
 @pytest.mark.rule("1988:15.13/a")
 def test_a_player_ignores_his_own_forts() -> None:
     state = fly(declaring(seat("human", "desert-6"), forts={0: ("desert-5",)}), "desert-5", 1, 2, 3)

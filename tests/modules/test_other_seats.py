@@ -11,7 +11,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.venus.modules.attack import Clashing, Side
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, forts_of, invasion, landed, turn_of
-from tests.support import arrived, draw, moves, on_sun, play, seat
+from tests.support import arrived, draw, legal, moves, on_sun, play, refused, seat
 
 LASER = "laser"
 SPICE = "space-spice"
@@ -50,6 +50,15 @@ def test_a_later_seat_swindles_the_first_one() -> None:
     assert left.players[0] == victim
     assert left.market == won.market
     assert doing(left) == "Trading"
+
+
+@pytest.mark.rule("R-75", "1988:11.3/f")
+def test_room_for_what_is_swindled_from_the_first_seat_is_made_with_older_cargo() -> None:
+    thief = seat("nik", "dry-city", cargo=("mulch-wine", "rock-videos"), fresh=("rock-videos",))
+    state = arrived(declaring(seat("human", "dry-city", cargo=(SPICE,)), thief, turn=1), 1)
+    won = play(state, mr.Swindle("human"), mr.Clashed(6, 1))
+    refused(won, mr.Jettison("rock-videos"), "too-fresh")
+    assert legal(won, mr.Jettison("mulch-wine"))
 
 
 @pytest.mark.rule("1988:15.542/b", "1988:15.542/c")

@@ -119,6 +119,16 @@ def test_going_down_to_a_surface_city_takes_the_last_two_points() -> None:
     assert (place(state), doing(state)) == ("poison-park", "Trading")
 
 
+@pytest.mark.rule("1988:5.21/a")
+def test_every_dot_in_space_costs_one_point_and_counts_once() -> None:
+    state = fly(start(seat(place="water-4")), "water-5", 1, 1, 3)
+    counted = []
+    for dot in ("water-5", "water-6", "water-7"):
+        state = go(state, dot)
+        counted.append((points(state), moving(state).entries))
+    assert counted == [(4, 1), (3, 2), (2, 3)]
+
+
 @pytest.mark.rule("1988:5.21/c", "R-27")
 def test_with_one_point_left_a_surface_city_is_out_of_reach() -> None:
     state = under_way(start(seat(place="polluted-2")), 2)

@@ -93,21 +93,22 @@ def first_dots(state: State, d: Declaring) -> list[str]:
     skips = skipping(state, d.seat, d.off)
     if not skips:
         return [link.to for link in links_of(state, d.seat)[place]]
-    m = Moving(d.seat, 2, (1, 2, 3, 4, 5, 6), 0, 0, skips, d.gates_locked)  # the points will do
     found: list[str] = []
-    _collect_ends(state, m, place, 0, (), found)
+    _collect_ends(state, d.seat, skips, place, 0, (), found)  # any roll has the points
     return found
 
 
-def _collect_ends(state: State, m: Moving, dot: str, barred: int, skipped: tuple[str, ...], found: list[str]) -> None:
-    for link in links_of(state, m.seat)[dot]:
+def _collect_ends(
+    state: State, seat: int, skips: int, dot: str, barred: int, skipped: tuple[str, ...], found: list[str]
+) -> None:
+    for link in links_of(state, seat)[dot]:
         if link.ahead & barred:
             continue
-        if not skip_bit(state, link.to) & m.skips:
+        if not skip_bit(state, link.to) & skips:
             if link.to not in found:
                 found.append(link.to)
         elif link.to not in skipped:
-            _collect_ends(state, m, link.to, bar(state, barred, link), (*skipped, link.to), found)
+            _collect_ends(state, seat, skips, link.to, bar(state, barred, link), (*skipped, link.to), found)
 
 
 def propose_declare_step(state: State, frame: Declaring) -> list[DeclareStep]:
