@@ -1,10 +1,11 @@
 """Random mutants: `python -m tests.mutants.sample --count 150 --seed 7` breaks one expression at a time, anywhere.
 
 The stored breakages of `tests.mutants` say which rule each one breaks, and a test that names the rule has to notice.
-Here nobody has chosen: an expression in rules, kernel or store of any game is changed (a comparison, a number, a truth
-value, `and` and `or`, plus and minus, a condition turned round), and some test has to fail: the nearest ones are tried
-first, then all others. Whatever survives is judged and written down in `sampled/survivors.toml`: the mutants there
-change nothing that anybody could see, and why. A new survivor is a hole in the tests, or belongs there.
+Here nobody has chosen: an expression in kernel or store, or in rules, rulesets, modules or positions of any game, is
+changed (a comparison, a number, a truth value, `and` and `or`, plus and minus, a condition turned round), and some test
+has to fail: the nearest ones are tried first, then all others. Whatever survives is judged and written down in
+`sampled/survivors.toml`: the mutants there change nothing that anybody could see, and why. A new survivor is a hole in
+the tests, or belongs there.
 """
 
 from __future__ import annotations
@@ -28,14 +29,18 @@ from .breakages import HERE, ROOT, SOURCE
 
 #: Rooms whose code is mutated, and the tests nearest to each.
 ROOMS: dict[str, tuple[str, ...]] = {
-    "kernel": ("tests/kernel", "tests/properties"),
+    "kernel": ("tests/kernel", "tests/properties", "tests/events", "tests/describe"),
     "store": ("tests/kernel", "tests/saves", "tests/records", "tests/config", "tests/data", "tests/hostile"),
-    "venus/rules": ("tests/rules", "tests/ffg", "tests/routes"),
+    "venus/rules": ("tests/rules", "tests/ffg", "tests/routes", "tests/describe"),
     "venus/rulesets": ("tests/ffg", "tests/rules"),
-    "venus/modules": ("tests/modules", "tests/position"),
+    "venus/modules": ("tests/modules", "tests/position", "tests/hostile"),
     "venus/positions": ("tests/position", "tests/hostile", "tests/saves"),
     "race/rules": ("tests/race",),
+    "race/positions": ("tests/race/flow", "tests/race/rules", "tests/hostile", "tests/fuzz"),
     "star_traders/rules": ("tests/star_traders",),
+    "star_traders/rulesets": ("tests/star_traders",),
+    "star_traders/modules": ("tests/star_traders",),
+    "star_traders/positions": ("tests/star_traders", "tests/hostile", "tests/fuzz"),
 }
 #: Seconds for all tests of one mutant; an endless loop is noticed as well.
 PATIENCE = 1800
@@ -52,10 +57,11 @@ _JOINED: dict[type[ast.operator], str] = {
 
 @attrs.frozen
 class Mutant:
-    """One changed expression: the file below the source, its line, and both texts."""
+    """One changed expression: the file below the source, its line by number and text, and both texts."""
 
     file: str
     line: int
+    row: str
     old: str
     new: str
     start: int
@@ -82,7 +88,8 @@ def mutants(file: str, text: str) -> Iterator[Mutant]:
     def mutant(node: ast.expr, new: str) -> Mutant:
         start = lines[node.lineno - 1] + node.col_offset
         end = lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-        return Mutant(file, node.lineno, text.encode()[start:end].decode(), new, start, end)
+        row = text.encode()[lines[node.lineno - 1] : lines[node.lineno]].decode().strip()
+        return Mutant(file, node.lineno, row, text.encode()[start:end].decode(), new, start, end)
 
     for node in _expressions(ast.parse(text)):
         for new in _changed(node):
@@ -133,15 +140,31 @@ def all_mutants() -> list[Mutant]:
     return [
         mutant
         for room in ROOMS
-        for path in sorted((ROOT / SOURCE / room).glob("*.py"))
-        for mutant in mutants(f"{room}/{path.name}", path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / SOURCE / room).rglob("*.py"))
+        for mutant in mutants(path.relative_to(ROOT / SOURCE).as_posix(), path.read_text(encoding="utf-8"))
     ]
 
 
-def judged() -> dict[tuple[str, str, str], str]:
-    """The survivors that change nothing: file, old and new text, and why."""
+@attrs.frozen
+class Survivor:
+    """A mutant that changes nothing, and why: the text of its line says which, where its own texts do not."""
+
+    file: str
+    old: str
+    new: str
+    why: str
+    line: str = ""
+
+    def is_this(self, mutant: Mutant) -> bool:
+        """Whether it is this mutant."""
+        same = (self.file, self.old, self.new) == (mutant.file, mutant.old, mutant.new)
+        return same and self.line in ("", mutant.row)
+
+
+def judged() -> list[Survivor]:
+    """The survivors that change nothing."""
     entries = tomllib.loads(SURVIVORS.read_text(encoding="utf-8")).get("survivor", [])
-    return {(entry["file"], entry["old"], entry["new"]): entry["why"] for entry in entries}
+    return [Survivor(**entry) for entry in entries]
 
 
 def is_noticed(mutant: Mutant, root: Path) -> bool:
@@ -182,7 +205,7 @@ def main(arguments: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         root = copied(Path(folder) / "tree")
         for mutant in chosen:
-            why = known.get((mutant.file, mutant.old, mutant.new))
+            why = next((survivor.why for survivor in known if survivor.is_this(mutant)), "")
             said = f"known    {why}" if why else "noticed " if is_noticed(mutant, root) else "SURVIVED"
             print(f"{said}  {mutant.name}", flush=True)
             if said == "SURVIVED":

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
 from random import Random
 
+import pytest
+
 from tests.mutants.breakages import ROOT, SOURCE
-from tests.mutants.sample import ROOMS, all_mutants, judged, mutants
+from tests.mutants.sample import ROOMS, Survivor, all_mutants, judged, mutants
 
 CODE = '''
 def pay(money: int, cost: int = 3) -> bool:
@@ -40,6 +41,33 @@ def test_every_mutant_is_other_code_that_can_be_read() -> None:
         assert ast.dump(ast.parse(broken)) != ast.dump(ast.parse(text)), mutant.name
 
 
-def test_judged_survivors_are_still_there() -> None:
-    there = Counter((mutant.file, mutant.old, mutant.new) for mutant in all_mutants())
-    assert [key for key, why in judged().items() if not there[key] or not why.strip()] == []
+def test_rules_rulesets_modules_and_positions_of_every_game_are_broken() -> None:
+    games = {path.parent.name for path in (ROOT / SOURCE).glob("*/game.py")} - {"kernel"}
+    assert games == {"venus", "race", "star_traders"}
+    names = ("rules", "rulesets", "modules", "positions")
+    rooms = {f"{game}/{name}" for game in games for name in names if (ROOT / SOURCE / game / name).is_dir()}
+    assert {*ROOMS} == {"kernel", "store", *rooms}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_nearest_tests_are_there_and_use_the_room(room: str) -> None:
+    texts = [path.read_text(encoding="utf-8") for near in ROOMS[room] for path in (ROOT / near).rglob("test_*.py")]
+    assert all((ROOT / near).is_dir() for near in ROOMS[room])
+    game = room.split("/")[0]
+    assert any(f"merchant_rules.{game}" in text for text in texts)
+
+
+def test_a_survivor_is_judged_where_it_stands() -> None:
+    first, second = mutants("pay.py", "price = 0\nmoney = 0\n")
+    assert (first.row, second.row) == ("price = 0", "money = 0")
+    here, anywhere = Survivor("pay.py", "0", "1", "why", "price = 0"), Survivor("pay.py", "0", "1", "why")
+    assert (here.is_this(first), here.is_this(second)) == (True, False)
+    assert anywhere.is_this(first)
+    assert not Survivor("buy.py", "0", "1", "why").is_this(first)
+
+
+def test_judged_survivors_are_still_there_each_on_one_line_and_told_why() -> None:
+    there = all_mutants()
+    for survivor in judged():
+        assert len({mutant.line for mutant in there if survivor.is_this(mutant)}) == 1, survivor
+        assert len(survivor.why.split()) >= 5, survivor
