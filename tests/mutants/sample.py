@@ -81,15 +81,15 @@ class Mutant:
 
 def mutants(file: str, text: str) -> Iterator[Mutant]:
     """Every mutant of a file; what is typed or documented only is left alone."""
-    lines = [0]
-    for row in text.encode().splitlines(keepends=True):
+    raw, lines = text.encode(), [0]
+    for row in raw.splitlines(keepends=True):
         lines.append(lines[-1] + len(row))
 
     def mutant(node: ast.expr, new: str) -> Mutant:
         start = lines[node.lineno - 1] + node.col_offset
         end = lines[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
-        row = text.encode()[lines[node.lineno - 1] : lines[node.lineno]].decode().strip()
-        return Mutant(file, node.lineno, row, text.encode()[start:end].decode(), new, start, end)
+        row = raw[lines[node.lineno - 1] : lines[node.lineno]].decode().strip()
+        return Mutant(file, node.lineno, row, raw[start:end].decode(), new, start, end)
 
     for node in _expressions(ast.parse(text)):
         for new in _changed(node):

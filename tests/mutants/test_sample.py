@@ -34,7 +34,7 @@ def test_every_mutant_is_other_code_that_can_be_read() -> None:
     found = all_mutants()
     assert len(found) > 3000
     assert {mutant.file.rpartition("/")[0] for mutant in found} == {*ROOMS}
-    for mutant in Random(1).sample(found, 300):
+    for mutant in Random(1).sample(found, 100):
         text = (ROOT / SOURCE / mutant.file).read_bytes()
         assert text[mutant.start : mutant.end].decode() == mutant.old
         broken = (text[: mutant.start] + mutant.new.encode() + text[mutant.end :]).decode()
@@ -50,7 +50,7 @@ def test_rules_rulesets_modules_and_positions_of_every_game_are_broken() -> None
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_the_nearest_tests_are_there_and_use_the_room(room: str) -> None:
+def test_the_nearest_tests_are_there_and_know_the_game(room: str) -> None:
     texts = [path.read_text(encoding="utf-8") for near in ROOMS[room] for path in (ROOT / near).rglob("test_*.py")]
     assert all((ROOT / near).is_dir() for near in ROOMS[room])
     game = room.split("/")[0]
