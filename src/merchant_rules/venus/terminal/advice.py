@@ -71,13 +71,14 @@ def no_way(view: View, dot: str) -> Violation:
     assert type(frame) is Moving
     graph, place = chart(view), _called(view, dot)
     start = graph.graph["ship"]
-    far, shortest = nx.single_source_dijkstra(graph, start, weight="cost")
+    far = nx.single_source_dijkstra_path_length(graph, start, weight="cost")
     if dot not in far:
         return refusal(state, "not-adjacent", "5.1/b", f"No way that is known leads to {place}.")
     if far[dot] > frame.points:
         text = f"{place} is {far[dot]} points away and you have {frame.points} left."
         # the last point is spent on the way there, or it is left over beside a city, which takes two
-        spent = any(far[passed] == frame.points for passed in shortest[dot])
+        way = nx.dijkstra_path(graph, start, dot, weight="cost")
+        spent = any(far[passed] == frame.points for passed in way)
         return refusal(state, "too-far", "5.22/d" if spent else "5.21/c", text)
     if graph.nodes[dot]["skipped"]:
         text = f"Your drives skip {place}: switch them off before you roll, to stop there."
