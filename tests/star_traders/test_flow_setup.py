@@ -274,3 +274,15 @@ def test_a_banker_who_bought_her_personality_has_paid_for_it() -> None:
     state = mr.apply_action(auctioned(2), st.PersonalityTurnedUp("banker"))
     state = mr.apply_action(mr.apply_action(state, st.BidPersonality(10)), st.PassPersonality())
     assert (money(state, 1), state.traders[1].engines) == (140, 1)
+
+
+@pytest.mark.rule("star:S-OPT-2")
+@pytest.mark.parametrize("buyer", [0, 1])
+def test_any_seat_can_buy_a_personality(buyer: int) -> None:
+    state = mr.apply_action(auctioned(2), st.PersonalityTurnedUp("hero"))
+    while mr.actor(state) != buyer:
+        state = mr.apply_action(state, st.PassPersonality())
+    state = mr.apply_action(state, st.BidPersonality(10))
+    if type(state.stack[-1]).__name__ == "AuctioningPersonality":
+        state = mr.apply_action(state, st.PassPersonality())
+    assert (state.traders[buyer].personalities, money(state, buyer)) == (("hero",), 30)
