@@ -14,17 +14,19 @@ import argparse
 import ast
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import attrs
 
-from .__main__ import FAILED, copied
+from .__main__ import FAILED
 from .breakages import HERE, ROOT, SOURCE
 
 #: Rooms whose code is mutated, and the tests nearest to each.
@@ -172,11 +174,28 @@ def is_noticed(mutant: Mutant, root: Path) -> bool:
     room = next(room for room in ROOMS if mutant.file.startswith(f"{room}/"))
     path = root / SOURCE / mutant.file
     whole = path.read_bytes()
-    mutant.apply(root)
-    try:
-        return any(_fails(root, tests) for tests in (ROOMS[room], ("tests",)))
-    finally:
-        path.write_bytes(whole)
+    for tests in (ROOMS[room], ("tests",)):
+        if not holds(root, tests):
+            raise SystemExit(f"{' '.join(tests)}: fails without any mutant, so it proves nothing")
+        mutant.apply(root)
+        try:
+            if _fails(root, tests):
+                return True
+        finally:
+            path.write_bytes(whole)
+    return False
+
+
+@cache
+def holds(root: Path, tests: tuple[str, ...]) -> bool:
+    """Whether tests pass in a tree without mutants; asked once, before they are trusted."""
+    return not _fails(root, tests)
+
+
+def whole_copy(root: Path) -> Path:
+    """A copy of all that any test reads, not of the rules alone."""
+    left_out = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "build", "dist", "site")
+    return Path(shutil.copytree(ROOT, root, ignore=left_out))
 
 
 def _fails(root: Path, tests: tuple[str, ...]) -> bool:
@@ -203,7 +222,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = random.Random(given.seed).sample(found, min(given.count, len(found)))
     known, begun, new = judged(), time.monotonic(), []
     with tempfile.TemporaryDirectory() as folder:
-        root = copied(Path(folder) / "tree")
+        root = whole_copy(Path(folder) / "tree")
         for mutant in chosen:
             why = next((survivor.why for survivor in known if survivor.is_this(mutant)), "")
             said = f"known    {why}" if why else "noticed " if is_noticed(mutant, root) else "SURVIVED"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.mutants import sample
 from tests.mutants.breakages import ROOT, SOURCE
-from tests.mutants.sample import ROOMS, Survivor, all_mutants, judged, mutants
+from tests.mutants.sample import ROOMS, Survivor, all_mutants, is_noticed, judged, mutants
 
 CODE = '''
 def pay(money: int, cost: int = 3) -> bool:
@@ -71,3 +73,26 @@ def test_judged_survivors_are_still_there_each_on_one_line_and_told_why() -> Non
     for survivor in judged():
         assert len({mutant.line for mutant in there if survivor.is_this(mutant)}) == 1, survivor
         assert len(survivor.why.split()) >= 5, survivor
+
+
+def test_tests_that_fail_anyway_prove_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / SOURCE / "kernel").mkdir(parents=True)
+    (tmp_path / SOURCE / "kernel" / "pay.py").write_text("price = 0\n", encoding="utf-8")
+    (mutant,) = mutants("kernel/pay.py", "price = 0\n")
+    monkeypatch.setattr(sample, "_fails", lambda root, tests: True)
+    with pytest.raises(SystemExit, match="fails without any mutant"):
+        is_noticed(mutant, tmp_path)
+    assert (tmp_path / SOURCE / mutant.file).read_text(encoding="utf-8") == "price = 0\n"
+
+
+@pytest.mark.parametrize("tests", [ROOMS["kernel"], ("tests",), ()])
+def test_a_mutant_is_noticed_by_the_nearest_tests_or_by_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tests: tuple[str, ...]
+) -> None:
+    path = tmp_path / SOURCE / "kernel" / "pay.py"
+    path.parent.mkdir(parents=True)
+    path.write_text("price = 0\n", encoding="utf-8")
+    (mutant,) = mutants("kernel/pay.py", "price = 0\n")
+    monkeypatch.setattr(sample, "_fails", lambda root, asked: "1" in path.read_text("utf-8") and asked == tests)
+    assert is_noticed(mutant, tmp_path) is bool(tests)
+    assert path.read_text(encoding="utf-8") == "price = 0\n"
