@@ -169,6 +169,12 @@ def test_what_lies_on_the_action_fits_it(what: str) -> None:
     assert sentence in str(caught.value)
 
 
+def test_a_mission_is_drawn_in_the_basic_game() -> None:
+    state = table(*SEATS, frames=(f.DrawingMission(0),), stage="action", seed=None)
+    assert type(state.stack[-1]) is f.DrawingMission
+    assert mr.validate(state) == ()
+
+
 # -- setting up --------------------------------------------------------------------------------------------------------
 
 CONFIG = st.Config("star-traders-advanced", 3, ALL, {"personalities": "auction"})
