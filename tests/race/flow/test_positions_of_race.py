@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from random import Random
 from typing import Any
 
 import attrs
@@ -249,3 +250,38 @@ def test_a_world_that_cannot_be_placed_is_refused_in_a_view_too() -> None:
         view = mr.view(attrs.evolve(broke, players=players), seen)
         with pytest.raises(SchemaError, match="seat 0 has to decide and has nothing to choose from"):
             mr.from_json(mr.to_json(view))
+
+
+def moment(kind: type) -> race.State:
+    """A state of a game whose chance is explicit, with this frame on top."""
+    rng, state = Random(3), mr.new_game(race.Config("race-base", 3))
+    while type(state.stack[-1]) is not kind:
+        chance = [outcome.action for outcome in mr.chance_outcomes(state)]
+        state = mr.apply_action(state, rng.choice(chance or mr.legal_moves(state)))
+    assert mr.validate(state) == ()
+    return state
+
+
+@pytest.mark.parametrize("change", ["one too many", "all", "none"])
+def test_every_seat_keeps_some_of_what_it_drew_and_not_all(change: str) -> None:
+    state = moment(Keeping)
+    frame: Any = state.stack[-1]
+    keeps = {
+        "one too many": (*frame.keeps, 1),
+        "all": tuple(map(len, frame.cards)),
+        "none": (0,) * len(frame.keeps),
+    }[change]
+    wrong = mr.validate(set_stack(state, (*state.stack[:-1], attrs.evolve(frame, keeps=keeps))))
+    assert any("so many cards cannot be kept" in problem for problem in wrong)
+
+
+@pytest.mark.parametrize("change", ["nobody", "a world", "no supply"])
+def test_a_card_is_fetched_for_somebody_out_of_the_supply(change: str) -> None:
+    state = moment(frames.Fetching)
+    frame: Any = state.stack[-1]
+    if change == "no supply":
+        broken = attrs.evolve(state, pool=attrs.evolve(state.pool, supply=0))
+    else:
+        takes = () if change == "nobody" else (state.players[0].tableau[0],)
+        broken = set_stack(state, (*state.stack[:-1], attrs.evolve(frame, takes=takes)))
+    assert any("no card is to be drawn" in problem for problem in mr.validate(broken))
