@@ -285,3 +285,12 @@ def test_a_card_is_fetched_for_somebody_out_of_the_supply(change: str) -> None:
         takes = () if change == "nobody" else (state.players[0].tableau[0],)
         broken = set_stack(state, (*state.stack[:-1], attrs.evolve(frame, takes=takes)))
     assert any("no card is to be drawn" in problem for problem in mr.validate(broken))
+
+
+@pytest.mark.parametrize("left", [(), (("produce", 0), ("produce", 0))])
+def test_the_phases_that_are_left_are_those_of_the_chosen_actions(left: tuple[Any, ...]) -> None:
+    state = moment(Keeping)
+    at, frame = next((at, own) for at, own in enumerate(state.stack) if isinstance(own, Round))
+    assert frame.left not in ((), left)
+    wrong = mr.validate(set_stack(state, (*state.stack[:at], attrs.evolve(frame, left=left), *state.stack[at + 1 :])))
+    assert any("the phases of the round are" in problem for problem in wrong)
