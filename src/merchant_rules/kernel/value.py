@@ -36,11 +36,23 @@ else:
         """Make a class a frozen, slotted, hashable attrs class; with options it is `attrs.frozen` itself."""
         if cls is None:
             return lambda found: attrs.frozen(found, **options)
-        made = attrs.frozen(cls, weakref_slot=False)
+        # one `__repr__` for all: writing and compiling another one for every class is a good part of the import
+        plain = not any(type(held) is _FIELD for held in vars(cls).values())
+        own = plain and cls.__repr__ is object.__repr__
+        made = attrs.frozen(cls, weakref_slot=False, repr=not own)
+        if own:
+            made.__repr__ = _written
         return _built_fast(made) if _is_plain(made) else made
 
 
+_FIELD: type = type(attrs.field())
 _FACTORY: type = type(attrs.Factory(list))
+
+
+def _written(self: Any) -> str:
+    """A value as its class and fields, as attrs writes it."""
+    fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.__match_args__])
+    return f"{type(self).__qualname__.rpartition('>.')[2]}({fields})"
 
 
 def _is_plain(cls: Any) -> bool:
