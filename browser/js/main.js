@@ -72,7 +72,7 @@ function news(data) {
   } else if (data.kind === "bots") {
     keep(data.kept);
     document.body.dataset.ply = data.ply;
-    if (data.sight) render(data.sight);
+    if (data.sight && document.body.dataset.screen === "table") render(data.sight);
     else setText("bots-text", `The bots think: ${data.ply} decisions so far.`);
   }
 }
@@ -91,6 +91,7 @@ async function perform(request, { quiet = false, said = "", resume = true } = {}
   setBusy(true);
   if (!quiet) clearNews();
   let granted = false;
+  const from = document.body.dataset.screen;
   try {
     const { answer, kept: text } = await python.ask(request);
     if (answer.error) complain(answer, request);
@@ -98,7 +99,8 @@ async function perform(request, { quiet = false, said = "", resume = true } = {}
       granted = true;
       if (text) keep(text);
       if (BEGINS.has(request.do)) startAfresh();
-      render(answer);
+      // an answer that comes when its asker has gone on to a new game does not bring the old table back
+      if (BEGINS.has(request.do) || document.body.dataset.screen === from) render(answer);
       if (said) say(said);
     }
   } catch (error) {

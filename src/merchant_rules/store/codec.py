@@ -87,20 +87,22 @@ class Codec:
             self._tag_of[cls] = tag
         self._without = dict(without or {})
         self._plans: dict[type, tuple[_Plan, ...]] = {}
+        self._writers: dict[Any, Write] = {}
+        self._readers: dict[Any, Read] = {}
 
     def dump(self, held: Any, hint: Any = Any, *, path: str = "$") -> Any:
         """The JSON data of a value; `hint` is what the reader will expect, any tagged class unless given."""
         try:
             if hint is Any and type(held) is tuple:
                 return [self.dump(item, path=f"{path}[{at}]") for at, item in enumerate(held)]
-            return self._writer(shape_of(hint))(held)
+            return self._writer_of(hint)(held)
         except _Fault as fault:
             raise SchemaError(fault.message, path=path + fault.path) from None
 
     def load(self, hint: Any, data: Any, *, path: str = "$") -> Any:
         """The value of a type that JSON data mean; a `SchemaError` carries the path of the first fault."""
         try:
-            return self._reader(shape_of(hint))(data)
+            return self._reader_of(hint)(data)
         except _Fault as fault:
             raise SchemaError(fault.message, path=path + fault.path) from None
 
@@ -113,6 +115,18 @@ class Codec:
             return self._read_contents(cls, data)
         except _Fault as fault:
             raise SchemaError(fault.message, path=path + fault.path) from None
+
+    def _writer_of(self, hint: Any) -> Write:
+        found = self._writers.get(hint)
+        if found is None:
+            found = self._writers[hint] = self._writer(shape_of(hint))
+        return found
+
+    def _reader_of(self, hint: Any) -> Read:
+        found = self._readers.get(hint)
+        if found is None:
+            found = self._readers[hint] = self._reader(shape_of(hint))
+        return found
 
     def _writer(self, shape: Shape) -> Write:
         match shape:

@@ -89,8 +89,8 @@ def read_json(text: str | bytes, limit: int = LONGEST_TEXT) -> Any:
     return held  # of any numbers: whoever reads them knows what may stand there, and where they stand
 
 
-#: Texts of JSON, closed or not, and brackets outside of them.
-_BRACKETS: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?+|([\[{])|[\]}]', re.DOTALL)
+#: What is no bracket of JSON: texts, closed or not, and all that stands outside of texts.
+_BETWEEN: Final = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?+|[^"\[\]{}]++)++', re.DOTALL)
 
 
 def _check_brackets(text: str) -> None:
@@ -98,12 +98,12 @@ def _check_brackets(text: str) -> None:
     if text.count("[") + text.count("{") <= DEEPEST:
         return
     depth = 0
-    for found in _BRACKETS.finditer(text):
-        if found[1]:
+    for bracket in _BETWEEN.sub("", text):
+        if bracket in "[{":
             depth += 1
             if depth > DEEPEST:
                 raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels")
-        elif found[0][0] != '"':
+        else:
             depth -= 1
 
 
