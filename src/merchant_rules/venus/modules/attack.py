@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, TYPE_CHECKING, Protocol
 
 import attrs
 
@@ -143,7 +143,8 @@ def weapons_in(state: State) -> Mapping[str, int]:
 
 def may_be_armed(state: State, seat: int) -> bool:
     """Whether there is a weapon aboard, damaged or not: a quick no for most ships."""
-    weapons, p = state.rules.record(Arsenal).weapons, state.players[seat]
+    arsenal: Any = state.rules.constants[Arsenal]  # asked at nearly every step of a game with weapons: no detour
+    weapons, p = arsenal.weapons, state.players[seat]
     return not (weapons.isdisjoint(p.cargo) and weapons.isdisjoint(p.relics))
 
 
