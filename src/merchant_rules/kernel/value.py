@@ -39,7 +39,7 @@ else:
         # one `__repr__` for all: writing and compiling another one for every class is a good part of the import
         plain = not any(type(held) is _FIELD for held in vars(cls).values())
         own = plain and cls.__repr__ is object.__repr__
-        made = attrs.frozen(cls, weakref_slot=False, repr=not own)
+        made = attrs.frozen(cls, weakref_slot=False, repr=False if own else None)
         if own:
             made.__repr__ = _written
         return _built_fast(made) if _is_plain(made) else made
