@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def once(args: argparse.Namespace) -> int:
     """One round of the library's own contestants, as JSON: what `compare` asks of each tree."""
-    found = of_this_library()
+    found = [c for c in of_this_library() if not args.only or c.name in args.only]
     race(found, 1, args.seconds)
     print(json.dumps({c.name: c.rate for c in found}))
     return 0
@@ -91,7 +91,7 @@ def compared(args: argparse.Namespace) -> int:
     try:
         if args.stored:
             return compare.with_baseline(BASELINE, measured(args.rounds, args.seconds))
-        return compare.with_branch(args.base, args.rounds, args.seconds)
+        return compare.with_branch(args.base, args.rounds, args.seconds, args.only)
     except compare.NoBase as error:
         print(error, file=sys.stderr)
         return 2
@@ -101,11 +101,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Parse the command line and run."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("command", nargs="?", choices=["run", "compare", "once"], default="run")
-    parser.add_argument("--rounds", type=int, default=7, help="how often every contestant has its turn")
+    parser.add_argument("--rounds", type=int, default=9, help="how often every contestant has its turn")
     parser.add_argument("--seconds", type=float, default=0.4, help="how long a turn lasts")
     parser.add_argument("--json", metavar="FILE", help="also write the numbers to a file")
     parser.add_argument("--save", action="store_true", help="keep the numbers as the baseline")
     parser.add_argument("--base", metavar="REF", default="main", help="compare with this commit or branch")
+    parser.add_argument(
+        "--only", metavar="NAME", action="append", default=[], help="compare this one alone; repeatable"
+    )
     parser.add_argument("--stored", action="store_true", help="compare with the stored baseline, in units of the floor")
     args = parser.parse_args(arguments)
     return {"run": run, "compare": compared, "once": once}[args.command](args)

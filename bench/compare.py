@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -26,19 +27,22 @@ class NoBase(Exception):
     """There is nothing to compare with; the text says why."""
 
 
-def with_branch(ref: str, rounds: int, seconds: float) -> int:
-    """Measure the library as it is at `ref` and as it is here, one after the other, several times."""
+def with_branch(ref: str, rounds: int, seconds: float, only: Sequence[str] = ()) -> int:
+    """Measure the library as it is at `ref` and as it is here, in pairs, either of them first in turn."""
     with tempfile.TemporaryDirectory() as folder:
         _export(ref, Path(folder))
         base: Rates = {}
         here: Rates = {}
         for number in range(rounds):
             print(f"\rround {number + 1} of {rounds}", end="", file=sys.stderr, flush=True)
-            _measure(Path(folder) / "src", seconds, base)
-            _measure(ROOT / "src", seconds, here)
+            pair = [(Path(folder) / "src", base), (ROOT / "src", here)]
+            for source, rates in pair if number % 2 else reversed(pair):
+                _measure(source, seconds, only, rates)
     print(file=sys.stderr)
     print(f"here, compared with {ref}:")
-    return _verdicts({name: (base[name], here[name]) for name in here if name in base})
+    return _verdicts(
+        {name: [b / a for a, b in zip(base[name], here[name], strict=True)] for name in here if name in base}
+    )
 
 
 def _export(ref: str, folder: Path) -> None:
@@ -51,9 +55,17 @@ def _export(ref: str, folder: Path) -> None:
         archive.extractall(folder, filter="data")
 
 
-def _measure(source: Path, seconds: float, rates: Rates) -> None:
+def _measure(source: Path, seconds: float, only: Sequence[str], rates: Rates) -> None:
     """One round of the library's own contestants, in a process that imports the library from `source`."""
-    command = [sys.executable, "-m", "bench", "once", "--seconds", str(seconds)]
+    command = [
+        sys.executable,
+        "-m",
+        "bench",
+        "once",
+        "--seconds",
+        str(seconds),
+        *(part for name in only for part in ("--only", name)),
+    ]
     paths = [str(source), str(ROOT)]
     done = subprocess.run(
         command, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}, stdout=subprocess.PIPE, check=True, cwd=ROOT
@@ -72,28 +84,27 @@ def with_baseline(stored: Path, found: list[Contestant]) -> int:
     print("here, compared with the stored baseline:")
     return _verdicts(
         {
-            c.name: (old[c.name]["rates"], [rate * unit for rate in c.rates])
+            c.name: [rate * unit / statistics.median(old[c.name]["rates"]) for rate in c.rates]
             for c in found
             if c.name in old and c.name != "floor"
         }
     )
 
 
-def _verdicts(pairs: dict[str, tuple[list[float], list[float]]]) -> int:
-    """A line for each; 1 if something became slower by more than the noise of both."""
+def _verdicts(ratios: dict[str, list[float]]) -> int:
+    """A line for each, from the ratios of its pairs; 1 if something became slower by more than their noise."""
     slower = 0
-    for name, (was, now) in pairs.items():
-        change = statistics.median(now) / statistics.median(was) - 1
-        noise = _spread(was) + _spread(now)
+    for name, found in ratios.items():
+        change, noise = statistics.median(found) - 1, _spread(found)
         verdict = "slower" if change < -noise else "faster" if change > noise else ""
         slower += verdict == "slower"
         print(f"{name:28} {change:+8.1%} (noise {noise:6.1%}) {verdict}")
     return 1 if slower else 0
 
 
-def _spread(rates: list[float]) -> float:
-    """Half the distance of the quartiles, relative to the median: one bad round does not hide a change."""
-    if len(rates) < 2:
+def _spread(ratios: list[float]) -> float:
+    """Half the distance of the quartiles: one bad round does not hide a change."""
+    if len(ratios) < 2:
         return 1.0
-    low, middle, high = statistics.quantiles(rates, n=4, method="inclusive")
-    return (high - low) / 2 / middle
+    low, _, high = statistics.quantiles(ratios, n=4, method="inclusive")
+    return (high - low) / 2

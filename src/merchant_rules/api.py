@@ -21,7 +21,7 @@ A = TypeVar("A")
 R = TypeVar("R")
 N = TypeVar("N", bound=Situation)
 
-_moves = engine.moves
+_moves, _check = engine.moves, engine.check
 
 # -- playing ----------------------------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ def check(state: Plays[A], action: A | PluginAction, *, seat: int | None = None)
     Seat 0 decides now, not seat 1. [1988:INTRO/a]
     """
     played: Any = state if type(state) in STATES else as_state(state)
-    return engine.check(played, action, seat)
+    return _check(played, action, seat)
 
 
 def result(state: Ends[R]) -> R | None:

@@ -56,14 +56,24 @@ def interned(cls: Callable[P, T]) -> Callable[P, T]:
     return shared
 
 
+@attrs.frozen
+class Only:
+    """Lists one action, whatever is going on."""
+
+    action: Any
+
+    def __call__(self, state: Any, frame: Any) -> tuple[Any, ...]:
+        """The one action."""
+        return (self.action,)
+
+
 def only(action: Any) -> Propose:
     """List this one action: the candidate of a class of action without fields.
 
     >>> only("pass")(None, None)
     ('pass',)
     """
-    one = (action,)
-    return lambda state, frame: one
+    return Only(action)
 
 
 def nothing(state: Any, frame: Any, seat: int = 0) -> tuple[Any, ...]:
@@ -139,14 +149,33 @@ def listed(spec: Spec) -> Spec:
     if candidates is None:
         return spec
 
+    if isinstance(spec, SeatSpec):
+        propose = _passing_of_seat(candidates, check)
+    elif isinstance(candidates, Only):
+        propose = _passing_alone(candidates.action, check)
+    else:
+        propose = _passing(candidates, check)
+    return attrs.evolve(spec, propose=propose, candidates=None)
+
+
+def _passing(candidates: Propose, check: Check) -> Propose:
     def passing(state: Any, frame: Any) -> list[Any] | tuple[()]:
         found = candidates(state, frame)
         return [action for action in found if check(state, frame, action) is None] if found else ()
 
-    def passing_of(state: Any, frame: Any, seat: int) -> list[Any]:
+    return passing
+
+
+def _passing_of_seat(candidates: Propose, check: Check) -> Propose:
+    def passing(state: Any, frame: Any, seat: int) -> list[Any]:
         return [action for action in candidates(state, frame, seat) if check(state, frame, action) is None]
 
-    return attrs.evolve(spec, propose=passing_of if isinstance(spec, SeatSpec) else passing, candidates=None)
+    return passing
+
+
+def _passing_alone(action: Any, check: Check) -> Propose:
+    one = (action,)
+    return lambda state, frame: one if check(state, frame, action) is None else ()
 
 
 @attrs.frozen(eq=False)

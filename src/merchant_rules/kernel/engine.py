@@ -125,7 +125,8 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
     spec_of = rules.spec_of  # Python reads and calls it faster in two steps than as if it were a method
     spec: AnySpec | None = spec_of(type(action))
     if type(spec) is Spec and seat is None and type(frame) in spec.frames:
-        return spec.check(state, frame, action)  # what it comes to, most of the time
+        own_check = spec.check
+        return own_check(state, frame, action)  # what it comes to, most of the time
     if spec is None:
         hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
         return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")

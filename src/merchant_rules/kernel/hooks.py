@@ -84,7 +84,7 @@ def _joined(join: Join, default: Any, answers: tuple[Answer, ...]) -> Answer:
     if len(answers) == 1 and (join != "first" or default is None):
         return answers[0]
     if join == "sum":
-        return lambda *args: sum(answer(*args) for answer in answers)
+        return lambda *args: sum([answer(*args) for answer in answers])
     if join == "all":
         return lambda *args: all(answer(*args) for answer in answers)
     if join == "any":

@@ -43,6 +43,8 @@ class Constants:
     words: Speech
     looks_are_forced: bool
     staying_costs: bool
+    #: whether a drive that is on saves the price of staying on its colour (R-32)
+    drive_covers_staying: bool
     cup_draws_together: bool
     #: whether as many markers leave the cup as go in (2.7)
     cup_is_constant: bool

@@ -102,6 +102,8 @@ class Board:
     """The place of each inhabited system in the order of `galaxy.homes`."""
     system_names: Mapping[str, str] = attrs.field(repr=False)
     """What each system is called."""
+    dots_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
+    """The dots of each system, and under "" those between systems."""
     orbits_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
     """The orbits of each system."""
     cities_of: Mapping[str, tuple[str, ...]] = attrs.field(repr=False)
@@ -323,6 +325,9 @@ def _compiled(ruleset: str, data: Data | None) -> Board:
         systems=systems,
         system_index=_index(systems),
         system_names={slug: system["name"] for slug, system in all_systems.items()},
+        dots_of={
+            slug: tuple(dot for dot, node in nodes.items() if node["system"] == slug) for slug in ("", *all_systems)
+        },
         orbits_of={slug: tuple(dot for dot in orbits if nodes[dot]["system"] == slug) for slug in all_systems},
         cities_of={slug: _cities(nodes, slug) for slug in all_systems},
         asteroids=_of_kind(graph, "asteroid"),

@@ -81,8 +81,7 @@ def fort_price(state: State, frame: Trading) -> int:
 def fort_sites(state: State, seat: int) -> list[str]:
     """The dots of the system a seat is in on which one more Fort can stand."""
     board = state.rules.board
-    system = board.system[state.players[seat].place]
-    dots = [dot for dot in board.dots if board.system[dot] == system]
+    dots = board.dots_of[board.system[state.players[seat].place]]
     return [dot for dot in dots if _site_violation(state, seat, dot) is None]
 
 

@@ -154,7 +154,8 @@ def goods_of(state: State, seat: int) -> tuple[str, ...]:
 def candidates_swindle(state: State, frame: Trading) -> list[Swindle]:
     if not frame.culture:
         return []
-    return [Swindle(p.species) for p in state.players]
+    own = state.players[frame.seat]
+    return [Swindle(p.species) for p in state.players if p.place == own.place and p is not own]
 
 
 def check_swindle(state: State, frame: Trading, action: Swindle) -> Violation | None:
@@ -219,7 +220,8 @@ def owner_at(state: State, dot: str, prize: str) -> int:
 def candidates_revolt(state: State, frame: Trading) -> list[Revolt]:
     if not frame.culture:
         return []
-    return [Revolt(prize) for prize in PRIZES]
+    here = state.players[frame.seat].place
+    return [Revolt(prize) for prize in PRIZES if owner_at(state, here, prize) != NO_ONE]
 
 
 def check_revolt(state: State, frame: Trading, action: Revolt) -> Violation | None:

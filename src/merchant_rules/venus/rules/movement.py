@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Final, cast
+from typing import Any, Final
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec, interned, only
@@ -203,8 +203,8 @@ def stay_cost(state: State, seat: int, off: tuple[str, ...]) -> int:
     cost = net_penalty(state, seat, place) if rules.staying_costs else 0
     if cost <= 0:
         return 0
-    if rules.config.option("drive_covers_staying") and skip_bit(state, place) & skipping(state, seat, off):
-        return 0  # the other reading of R-32
+    if rules.drive_covers_staying and skip_bit(state, place) & skipping(state, seat, off):
+        return 0
     return cost
 
 
@@ -402,8 +402,8 @@ def _name(state: State, dot: str) -> str:
 def apply_step(state: State, m: Moving, action: StepTo) -> State:
     """5.1/b, 5.3/b, 5.32/b, 6.4/a: one dot further; its way back is closed, and it is occupied or skipped."""
     player, to, rules = state.players[m.seat], action.to, state.rules
-    way = way_to(state, player, to) if player.relics else rules.board.joins[player.place][to]
-    link = cast(Link, way)  # it was checked
+    # it was checked, so there is one
+    link: Any = way_to(state, player, to) if player.relics else rules.board.joins[player.place][to]
     barred, points = bar(state, m.barred, link), m.points - link.cost
     pilot = action.pilot or m.pilot
     if not (m.skips or player.relics) and (

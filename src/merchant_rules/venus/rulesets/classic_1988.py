@@ -52,6 +52,7 @@ def constants(config: Config) -> Constants:
         lasting_bars=-1,  # 5.32: a path used one way is closed the other way for the whole turn
         looks_are_forced=True,  # 7.2, R-35
         staying_costs=True,  # 6.3
+        drive_covers_staying=flag(config, "drive_covers_staying"),
         cup_draws_together=False,  # 2.7, R-46
         cup_is_constant=True,  # 2.7
         bank_total=amount(config, "bank_total"),  # 13.3, R-65

@@ -59,6 +59,7 @@ def constants(config: Config, board: Board) -> Constants:
         lasting_bars=board.circle_exit_mask,  # F-04: no turning back at once; out of a circle for the whole turn
         looks_are_forced=False,  # F-OBS-1
         staying_costs=False,  # F-03
+        drive_covers_staying=False,  # nothing is due
         cup_draws_together=True,  # F-20
         cup_is_constant=not flag(config, "fast_play"),  # F-OPT-FAST-3: discoveries draw, and nothing goes in
         bank_total=catalog_for(config).small_bank if flag(config, "small_bank") else None,  # F-OPT-BANK-1, F-29

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import Violation
-from ...kernel.actions import Reason, Spec, Waiting, interned, only
+from ...kernel.actions import Reason, Spec, Waiting, interned
 from ...kernel.compose import AnySpec
 from ...kernel.value import updater, value
 from ..frames import DECIDING, Declaring, Moving, Trading
@@ -167,6 +167,10 @@ def landed(state: State, frame: Trading, spec: AnySpec) -> Reason:
 # -- the Gate Lock (F-REL-GATE, F-12) --------------------------------------------------------------------------------
 
 
+def candidates_lock(state: State, frame: Declaring | Moving) -> tuple[LockGates, ...]:
+    return _LOCKING if GATE_LOCK in state.players[frame.seat].relics else ()
+
+
 def check_lock(state: State, frame: Declaring | Moving, action: LockGates) -> Violation | None:
     """At the gate just entered, or before the roll at the gate where the turn starts."""
     p = state.players[frame.seat]
@@ -195,6 +199,10 @@ def apply_lock(state: State, frame: Declaring | Moving, action: LockGates) -> St
 
 
 # -- the end (F-MOVE-13) ---------------------------------------------------------------------------------------------
+
+
+def candidates_end_move(state: State, m: Moving) -> tuple[EndMove, ...]:
+    return () if m.due >= 0 or can_go_on(state, m) else _ENDING
 
 
 def check_end_move(state: State, m: Moving, action: EndMove) -> Violation | None:
@@ -230,6 +238,7 @@ def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
 
 
 assigning = interned(AssignDie)
+_LOCKING, _ENDING = (LockGates(),), (EndMove(),)
 
 
 SPECS = (
@@ -243,7 +252,7 @@ SPECS = (
     ),
     Spec(
         EndMove, "rest", (Moving,), check_end_move, apply_end_move, "ends the movement", ("F-MOVE-13",),
-        candidates=only(EndMove()),
+        candidates=candidates_end_move,
     ),
 )  # fmt: skip
 
@@ -254,7 +263,7 @@ REPLACED = (
     ),
     Spec(
         LockGates, "lock", (Declaring, Moving), check_lock, apply_lock, "treats the telegate as a plain space",
-        ("F-REL-GATE",), candidates=only(LockGates()),
+        ("F-REL-GATE",), candidates=candidates_lock,
     ),
 )  # fmt: skip
 
