@@ -104,19 +104,30 @@ class Table(tuple[Outcome, ...]):
 
     def __new__(cls, outcomes: Iterable[Outcome]) -> Table:
         """Add up the weights once."""
-        table = super().__new__(cls, outcomes)
+        table = tuple.__new__(cls, outcomes)
         table.sums = tuple(accumulate(outcome.weight for outcome in table))
         table.total = table.sums[-1]
         return table
 
 
-@lru_cache(maxsize=1 << 14)
-def _priority(seed: int, stream: str, name: str) -> int:
-    return mixed(seed, stream, name)
+@lru_cache(maxsize=64)
+def _priorities(seed: int, stream: str) -> dict[str, str]:
+    """Name -> what it is sorted by, as far as somebody has asked: one look at a map asks for all that is hidden."""
+    return {}
+
+
+_MOST_NAMES = 1 << 10
 
 
 def _ranked(seed: int, stream: str, names: tuple[str, ...]) -> list[str]:
-    return sorted(names, key=lambda name: (_priority(seed, stream, name), name))
+    """The names by their numbers of 128 bits, and by themselves should two of these be equal."""
+    priorities = _priorities(seed, stream)
+    if len(priorities) > _MOST_NAMES:
+        priorities.clear()
+    for name in names:
+        if name not in priorities:
+            priorities[name] = f"{mixed(seed, stream, name):032x}{name}"
+    return sorted(names, key=priorities.__getitem__)
 
 
 def by_rank(seed: int, stream: str, slots: tuple[str, ...], things: tuple[str, ...]) -> dict[str, str]:

@@ -17,7 +17,7 @@ from ..store.fields import Data, by_name, checked_keys, int_in, named_in, slugs_
 from .box.catalog import BASE
 from .compiled import Rules
 from .map.board import Board
-from .state import NO_ONE, Galaxy, Market, Player, State, Turn
+from .state import NO_ONE, UNBUILT, Galaxy, Market, Player, State, Turn
 from .view import View
 
 #: The keys of a position: those that must be there, those that may.
@@ -108,7 +108,7 @@ def _galaxy_out(rules: Rules, galaxy: Galaxy) -> Data:
         "homes": by_name(board.system_index, galaxy.homes, UNSEEN, _secret_out),
         "boxes": by_name(board.question_index, galaxy.boxes, UNSEEN, _secret_out),
         "ports": by_name(board.orbit_index, galaxy.ports, NO_ONE, int),
-        "factories": by_name(_cultures(rules), galaxy.factories, (NO_ONE, ""), _factory_out),
+        "factories": by_name(_cultures(rules), galaxy.factories, UNBUILT, _factory_out),
         "suns": by_name(_suns(rules), galaxy.suns, (), list),
         "pool": list(galaxy.pool),
     }
@@ -210,7 +210,7 @@ def _galaxy_in(rules: Rules, data: Any) -> Galaxy:
         named_in(data["homes"], f"{path}.homes", board.system_index, UNSEEN, secret_in),
         named_in(data["boxes"], f"{path}.boxes", board.question_index, UNSEEN, secret_in),
         named_in(data["ports"], f"{path}.ports", board.orbit_index, NO_ONE, int_in),
-        named_in(data["factories"], f"{path}.factories", _cultures(rules), (NO_ONE, ""), _factory_in),
+        named_in(data["factories"], f"{path}.factories", _cultures(rules), UNBUILT, _factory_in),
         named_in(data["suns"], f"{path}.suns", _suns(rules), (), slugs_in),
         slugs_in(data["pool"], f"{path}.pool"),
     )

@@ -7,7 +7,7 @@ in the order of the compiled tables. History is not kept: a `Record` is the plac
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from .view import View
 
 #: The owner of a building nobody has built.
-NO_ONE = -1
+NO_ONE: Final = -1
+#: A Factory nobody has built: no owner, no site.
+UNBUILT: Final = (NO_ONE, "")
 
 
 @value

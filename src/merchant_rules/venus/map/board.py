@@ -43,6 +43,8 @@ KINDS = (
 """The kinds of dots."""
 
 CITIES = ("surface-city", "space-city", "galactic-base")
+WHERE_CULTURES_LIVE = ("question", "surface-city", "space-city")
+"""Kinds of dots on which one meets the culture of their system."""
 COST = {"path": 1, "surface": 2, "invisible": 1}
 """What a link of each kind costs."""
 
@@ -263,7 +265,7 @@ def _check_systems(graph: Graph) -> None:
     inhabited = {slug for slug, system in graph.graph["systems"].items() if system["inhabited"]}
     for dot, data in graph.nodes(data=True):
         # Whoever lands there meets the culture of the system, so there must be one (R-37).
-        if (data["port"] or data["kind"] in ("question", *CITIES[:2])) and data["system"] not in inhabited:
+        if (data["port"] or data["kind"] in WHERE_CULTURES_LIVE) and data["system"] not in inhabited:
             message = f"a {data['kind']} lies in an inhabited system"
             raise DataError(message, file=FILE, table=f"dots ({dot})", key="system")
 

@@ -126,14 +126,10 @@ class Clashed:
 
 @attrs.frozen(kw_only=True)
 class Arsenal:
-    """The constants of this module: weapon -> its number (15.3)."""
+    """The constants of this module: weapon -> its number (15.3), and all weapons."""
 
     firepower: Mapping[str, int]
-    weapons: frozenset[str] = attrs.field(init=False)
-
-    @weapons.default
-    def _all_of_them(self) -> frozenset[str]:
-        return frozenset(self.firepower)
+    weapons: frozenset[str]
 
 
 def weapons_in(state: State) -> Mapping[str, int]:

@@ -327,6 +327,7 @@ def manifest(config: Config) -> Manifest:
     """What the weapons bring."""
     catalog = catalog_for(config)
     pieces: tuple[Any, ...] = (*catalog.equipment, *catalog.relics)
+    firepower = {piece.slug: piece.firepower for piece in pieces if piece.firepower}
     # 15.31/a: besides the Shield the hull carries one Laser and one Nova Ball
     on_hull = {piece.slug: piece.hull for piece in catalog.equipment if is_weapon(piece)}
     return Manifest(
@@ -351,7 +352,7 @@ def manifest(config: Config) -> Manifest:
             put_damage=stowage.put_damage,
             put_lost=stowage.put_lost,
         ),
-        constants=(Arsenal(firepower={piece.slug: piece.firepower for piece in pieces if piece.firepower}),),
+        constants=(Arsenal(firepower=firepower, weapons=frozenset(firepower)),),
         waiting={
             Standing: because("15.412/a", "You may fire before you trade: blast something, or hold your fire."),
             **attack.WAITING,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ..state import NO_ONE, State
-
-_UNBUILT = (NO_ONE, "")
+from ..state import UNBUILT, State
 
 
 def deeds(state: State, seat: int) -> list[tuple[str, int]]:
@@ -12,9 +10,12 @@ def deeds(state: State, seat: int) -> list[tuple[str, int]]:
     rules, galaxy = state.rules, state.galaxy
     board, catalog = rules.board, rules.catalog
     found: list[tuple[str, int]] = []
-    if seat in galaxy.ports:  # most seats own nothing most of the time, and this is asked at the end of every turn
-        found = [(d, catalog.port_deed) for d, owner in zip(board.orbits, galaxy.ports, strict=True) if owner == seat]
-    if galaxy.factories.count(_UNBUILT) < len(galaxy.factories):
+    # this is asked at the end of every turn, when most seats own little: from one port of the seat to the next
+    at = -1
+    for _ in range(galaxy.ports.count(seat)):
+        at = galaxy.ports.index(seat, at + 1)
+        found.append((board.orbits[at], catalog.port_deed))
+    if galaxy.factories.count(UNBUILT) < len(galaxy.factories):
         for culture, (owner, site) in zip(catalog.cultures, galaxy.factories, strict=True):
             if owner == seat:
                 found.append((site, culture.factory_deed))

@@ -11,7 +11,7 @@ from ...kernel.secrets import UNSEEN
 from ...kernel.value import value
 from ..compiled import Rules
 from ..frames import ChoosingSpecies, OpeningRoll
-from ..state import NO_ONE, Galaxy, Market, Player, State, Turn
+from ..state import NO_ONE, UNBUILT, Galaxy, Market, Player, State, Turn
 from ..update import set_player, set_stack, set_top, set_turn
 from .common import known, refusal
 from .turn import begin_turn
@@ -63,7 +63,7 @@ def fresh_galaxy(rules: Rules) -> Galaxy:
         homes=(UNSEEN,) * len(board.systems),
         boxes=(UNSEEN,) * len(board.questions),
         ports=(NO_ONE,) * len(board.orbits),
-        factories=((NO_ONE, ""),) * len(catalog.cultures),
+        factories=(UNBUILT,) * len(catalog.cultures),
         suns=((),) * (len(board.systems) + 1),
         pool=box_markers(rules),
     )
