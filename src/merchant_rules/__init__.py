@@ -1,4 +1,6 @@
-"""Merchant of Venus by its rules: immutable states, pure functions, two editions, optional modules.
+"""Three board games of trade in space by their rules: immutable states, pure functions, editions and optional modules.
+
+Here are the verbs for all games and the names of Merchant of Venus; `mr.race` and `mr.star_traders` have their own.
 
 >>> import merchant_rules as mr
 >>> state = mr.new_game(mr.Config("classic-1988", ("human", "nik", "dell"), goal=1000), seed=7)
@@ -131,7 +133,6 @@ from .venus.actions import (
 )
 from .venus.box.rows import load_data
 from .venus.config import Config
-from .venus.map.printed import board
 from .venus.rules.winning import Result
 from .venus.situation import Situation
 from .venus.state import State
@@ -147,6 +148,7 @@ if TYPE_CHECKING:
     from .store.record import Record, Recorder
     from .store.schema import json_schema
     from .venus.bot import Bot
+    from .venus.map.printed import board
     from .venus.map.routes import Route, chart, reachable, routes
     from .venus.positions.position import Seat, position
     from .venus.svg import Svg, board_svg
@@ -168,6 +170,7 @@ _LATER = {
     "Seat": "venus.positions.position",
     "Simulation": "run.summary",
     "Svg": "venus.svg",
+    "board": "venus.map.printed",
     "board_svg": "venus.svg",
     "chart": "venus.map.routes",
     "json_schema": "store.schema",

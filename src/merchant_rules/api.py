@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any, TypeVar, overload
+
+import attrs
 
 from .errors import ConfigError, IllegalAction, NotationError, UnknownName, Violation, WrongType, shown
 from .kernel import engine
 from .kernel.chance import Outcome, weighted
 from .kernel.events import Change, differences
-from .kernel.game import BY_TYPE, STATES, Game, as_state, game_of, not_a_state
+from .kernel.game import STATES, Game, as_state, game_of, game_of_state, game_with_type, not_a_state, type_told
 from .kernel.plays import Deals, Ends, Plays, PluginAction, Seats, Shows, Situated, Starts, Steps
 from .kernel.situation import Situation
 from .store import notation
@@ -36,7 +39,7 @@ def new_game(config: Starts[S], *, seed: int | None = None) -> S:
     >>> mr.actor(mr.new_game(config, seed=7)) in (0, 1)  # somebody won it
     True
     """
-    game = BY_TYPE.get(type(config))
+    game = game_with_type(type(config))
     if game is None or type(config) is not game.config:
         raise ConfigError(f"new_game needs a Config, not {type(config).__name__}")
     if seed is not None:
@@ -98,7 +101,7 @@ def apply_action(state: Steps[S, A], action: A | PluginAction, *, seat: int | No
     ('Trading', 'Declaring')
     """
     if type(state) not in STATES:
-        raise not_a_state(state)
+        game_of_state(state)
     played: Any = state
     after: S = engine.apply_action(played, action, seat)
     return after
@@ -122,7 +125,7 @@ def play_forced(state: Steps[S, A], *, most: int = 1000) -> tuple[S, tuple[A, ..
     ((EndTurn(),), 1, True)
     """
     if type(state) not in STATES:
-        raise not_a_state(state)
+        game_of_state(state)
     if type(most) is not int or most < 0:
         raise WrongType(f"most is a whole number from 0, not {shown(most)}")
     now: Any = state
@@ -226,7 +229,7 @@ def validate(state: Steps[Any, Any]) -> tuple[str, ...]:
     >>> mr.validate(attrs.evolve(state, players=(rich, state.players[1])))
     ('the money does not add up: there is 960 more than there should be',)
     """
-    game = BY_TYPE.get(type(state))
+    game = game_with_type(type(state))
     if game is None or type(state) is not game.state:
         return (f"a {type(state).__name__} is no state",)
     return game.problems(state)
@@ -255,7 +258,7 @@ def changes(before: Plays[Any], after: Plays[Any]) -> tuple[Change, ...]:
     game = game_of(before)
     old, new = before, after
     if type(new) is not type(old) or type(old) is game.config:
-        raise WrongType(f"changes compares two states or two views, not {type(old).__name__} and {type(new).__name__}")
+        raise WrongType(f"changes compares two states or two views, not {type_told(old)} and {type_told(new)}")
     ours: Any = old
     theirs: Any = new
     if ours.config != theirs.config or getattr(ours, "seat", None) != getattr(theirs, "seat", None):
@@ -343,7 +346,7 @@ def view(state: Shows[V], player: int | None) -> V:
     ...
     merchant_rules.errors.WrongType: a view is not a state: play on imagine(view, seed) instead
     """
-    game = BY_TYPE.get(type(state))
+    game = game_with_type(type(state))
     if game is None or type(state) is not game.state:
         raise not_a_state(state)
     if player is not None:
@@ -364,7 +367,7 @@ def imagine(view: Deals[S], seed: int) -> S:
     >>> mr.view(world, 1) == seen, world.source.seed
     (True, 99)
     """
-    game = BY_TYPE.get(type(view))
+    game = game_with_type(type(view))
     if game is None or type(view) is not game.view:
         raise WrongType(f"imagine needs a View, not {type(view).__name__}")
     check_seed(seed)
@@ -389,7 +392,7 @@ def checked_seat(state: Any, seat: int) -> int:
     """The seat, if there is one of that number."""
     count = state.rules.config.player_count
     if type(seat) is not int or not 0 <= seat < count:
-        raise UnknownName(repr(seat), f"there is no such seat; seats are 0 to {count - 1}")
+        raise UnknownName(shown(seat), f"there is no such seat; seats are 0 to {count - 1}")
     return seat
 
 
@@ -398,7 +401,7 @@ def checked_seat(state: Any, seat: int) -> int:
 
 def rules_of(played: Any) -> Any:
     """The compiled rules of a state, a view or a config; compiled rules are their own."""
-    game: Game | None = BY_TYPE.get(type(played))
+    game: Game | None = game_with_type(type(played))
     if game is None:
         if hasattr(played, "by_tag"):
             return played
@@ -431,11 +434,20 @@ def parse_token(played: Plays[A] | Seats[Any, A], text: str) -> A:
     rules = rules_of(played)
     action: A = notation.parse(rules.by_tag, text)
     game = game_of(rules.config)
-    for name in game.place_fields:
-        place = getattr(action, name, "")
-        if isinstance(place, str) and place and place not in game.places(rules):
+    for place in _places_in(action, game.place_fields):
+        if place not in game.places(rules):
             raise NotationError(f"there is no place {place!r}", token=text)
     return action
+
+
+def _places_in(held: Any, fields: frozenset[str]) -> Iterator[str]:
+    """The places that an action names, also within what it holds, such as one side of a deal."""
+    for field in attrs.fields(type(held)):
+        own = getattr(held, field.name)
+        if attrs.has(type(own)):
+            yield from _places_in(own, fields)
+        elif not fields.isdisjoint((field.name, f"{type(held).__name__}.{field.name}")):
+            yield from filter(None, own if isinstance(own, tuple) else (own,))
 
 
 __all__ = [

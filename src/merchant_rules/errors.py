@@ -149,8 +149,11 @@ class Violation:
     """
 
     code: str
+    """A short word for it, such as "too-poor"."""
     rule: str
+    """The rule that says so, as "1988:9.2/a"."""
     message: str
+    """A sentence for a player."""
 
     @property
     def url(self) -> str:

@@ -7,8 +7,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from merchant_rules.kernel.engine import NOBODY, Step, actor, actors, apply_action, legal_moves, steps
+from merchant_rules.kernel.engine import Step, actor, actors, apply_action, legal_moves, steps
 from merchant_rules.kernel.gathering import Gathering
+from merchant_rules.kernel.stack import NOBODY
 from merchant_rules.testing.conformance import choices
 from tests.kernel import toy, toy_fair
 

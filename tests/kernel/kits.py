@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import evolve
 
+from merchant_rules.kernel import compose
 from merchant_rules.testing import conformance
 from merchant_rules.testing.suite import kit
 from tests.kernel import toy, toy_fair
@@ -38,3 +39,11 @@ def hunt_kit() -> conformance.Kit:
     from tests.kernel.toy_io import GAME
 
     return evolve(kit(GAME), universe=universe)
+
+
+def broken(cls: type, **changes: Any) -> toy.State:
+    """The start of a game in which the spec of one action is changed."""
+    made = toy.rules(3, ())
+    specs = {**made.specs, cls: evolve(made.specs[cls], **changes)}
+    made = evolve(made, specs=specs, proposers=compose.proposers(specs), chances=compose.chances(specs))
+    return evolve(toy.new(3), rules=made)

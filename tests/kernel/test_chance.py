@@ -36,12 +36,16 @@ def test_streams_and_seeds_do_not_touch_each_other() -> None:
     assert len(set(many.values())) == 60
 
 
-def test_below_refuses_the_last_incomplete_stretch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a span of 2**128, numbers from the last multiple of the bound on would favour the low ones."""
-    bound = 6
-    limit = (1 << 128) - (1 << 128) % bound
-    monkeypatch.setattr(chance, "mixed", lambda seed, stream, count: (limit, limit + 3, limit - 1)[count])
-    assert Source(0, (0,)).below(bound, "die", 0) == (bound - 1, Source(0, (3,)))
+def test_below_refuses_the_last_incomplete_stretch() -> None:
+    """Numbers from the last multiple of the bound on would favour the low ones."""
+    bound = (1 << 127) + 1  # just over half the span: about half of all numbers lie beyond its one multiple
+    refused_twice = 0
+    for seed in range(20):
+        numbers = [chance.mixed(seed, "die", count) for count in range(12)]
+        taken = next(count for count, number in enumerate(numbers) if number < bound)
+        assert Source(seed, (0,)).below(bound, "die", 0) == (numbers[taken], Source(seed, (taken + 1,)))
+        refused_twice += taken >= 2
+    assert refused_twice
 
 
 @pytest.mark.parametrize("bound", [1, 2, 3, 6, 36, 1000])

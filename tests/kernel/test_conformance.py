@@ -23,17 +23,9 @@ from merchant_rules.store.saves import digest
 from merchant_rules.testing import conformance
 from merchant_rules.testing.conformance import ConformanceError
 from tests.kernel import toy
-from tests.kernel.kits import hunt_kit, universe
+from tests.kernel.kits import broken, hunt_kit, universe
 
 KIT = hunt_kit()
-
-
-def broken(cls: type, **changes: Any) -> toy.State:
-    """The start of a game in which the spec of one action is changed."""
-    made = toy.rules(3, ())
-    specs = {**made.specs, cls: evolve(made.specs[cls], **changes)}
-    made = evolve(made, specs=specs, proposers=compose.proposers(specs), chances=compose.chances(specs))
-    return evolve(toy.new(3), rules=made)
 
 
 def walks(kit: conformance.Kit, state: toy.State) -> None:

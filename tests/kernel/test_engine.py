@@ -9,7 +9,6 @@ from merchant_rules.errors import IllegalAction, Violation
 from merchant_rules.kernel.actions import ChanceSpec, nothing
 from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.engine import (
-    CHANCE,
     actor,
     apply_action,
     apply_unchecked,
@@ -23,6 +22,7 @@ from merchant_rules.kernel.engine import (
     steps,
 )
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.kernel.stack import CHANCE
 from merchant_rules.kernel.value import value
 from tests.kernel import toy
 

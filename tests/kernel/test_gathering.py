@@ -12,9 +12,11 @@ from merchant_rules.errors import ComposeError, IllegalAction
 from merchant_rules.kernel import compose, engine, gathering
 from merchant_rules.kernel.actions import ForSeat, SeatSpec, Spec
 from merchant_rules.kernel.compose import Manifest
-from merchant_rules.kernel.engine import CHANCE, actor, actors, apply_action, check, legal_moves
+from merchant_rules.kernel.engine import actor, actors, apply_action, check, legal_moves
 from merchant_rules.kernel.gathering import Answers, Gathering, answered, asking, still_open, withdrawn
 from merchant_rules.kernel.pools import Card
+from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.kernel.tuples import replaced
 from merchant_rules.testing import conformance
 from tests.kernel import fairs, toy, toy_fair
 from tests.kernel.kits import DOMAINS, hunt_kit
@@ -90,7 +92,7 @@ def test_every_choice_of_cards_is_reached_by_one_path() -> None:
     (seat,) = actors(state)
     faces = ("fig", "fig", "hen", "jug", "jug", "ox")
     hand = tuple(Card(face, 1 << seat) for face in faces)
-    state = toy_fair.with_fair(state, hands=toy_fair.changed(state.fair.hands, seat, hand))
+    state = toy_fair.with_fair(state, hands=replaced(state.fair.hands, seat, hand))
     paths: list[tuple[str, ...]] = []
 
     def follow(state: toy.State, so_far: tuple[str, ...]) -> None:
@@ -146,7 +148,10 @@ def test_a_view_that_shows_answers_is_noticed(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_refusal_that_tells_who_is_waiting_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine, "_may_decide", lambda frame, seat: seat == frame.seat)
+    def telling(state: toy.State, action: Any, seat: int) -> Any:
+        return engine.check(state, action, seat) if seat == actor(state) else None
+
+    monkeypatch.setitem(globals(), "check", telling)
     with pytest.raises(AssertionError, match="notices"):
         nothing_shows_before_the_last_answer()
 
@@ -223,6 +228,7 @@ def test_an_action_is_taken_from_its_own_seat_while_it_is_waiting() -> None:
     after = apply_action(state, Offer(1, card))
     assert refused(after, Offer(1, card)) == "answered"
     assert refused(after, KeepAll(1), seat=1) == "answered"
+    assert refused(after, toy.Bank(), seat=1) == "not-now"  # it was asked, so it is not out of turn
     assert refused(toy.new(2, ("fair",)), KeepAll(0)) == "not-now"
     assert refused(toy.new(2, ("fair",)), KeepAll(1), seat=1) == "not-your-turn"
 
@@ -250,7 +256,7 @@ def test_a_partial_answer_is_dropped_as_a_whole() -> None:
     state = a_gathering(Trimming, 1)
     (seat,) = actors(state)
     more = state.fair.hands[seat] + (Card("ox", 1 << seat),)
-    state = toy_fair.with_fair(state, hands=toy_fair.changed(state.fair.hands, seat, more))
+    state = toy_fair.with_fair(state, hands=replaced(state.fair.hands, seat, more))
     after = apply_action(state, legal_moves(state, seat)[0])
     assert actors(after) == (seat,)
     assert withdrawn(after, seat) == state

@@ -13,9 +13,10 @@ from merchant_rules.kernel import knowledge, pools
 from merchant_rules.kernel.actions import EVERYBODY, knowers, knows
 from merchant_rules.kernel.compose import chances
 from merchant_rules.kernel.engine import Step, actors, apply_action, chance_outcomes, legal_moves, steps
-from merchant_rules.kernel.gathering import Gathering, withdrawn
+from merchant_rules.kernel.gathering import Gathering, answered, asking, withdrawn
 from merchant_rules.kernel.knowledge import Deal, Mask, brings_news, closes, redacted, undo_point, without_answer
 from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
+from merchant_rules.kernel.tuples import replaced
 from merchant_rules.testing.no_tell import Telltale, check_no_tell
 from tests.kernel import fairs, toy, toy_fair
 from tests.kernel.toy_fair import Drawn, Drop, Hold, KeepAll, Leave, Offer, Offering, Sealed, Toss, Trimming
@@ -34,6 +35,11 @@ def test_a_mask_hides_faces_and_keeps_what_is_public() -> None:
     assert mask.row(cards) == (UNKNOWN, Card("", 0, True), Card("", 0b01), *cards[3:])
     assert mask.pool(Pool(("asp",), 1)) == Pool(("ant", "asp", "bee"), 1)
     assert Mask(None).row(cards)[3] == Card("", 0b10)
+
+
+def test_answers_are_hidden_in_every_frame_of_the_stack() -> None:
+    laid = answered(Offering(asking((0, 1))), 0, "ox")
+    assert Mask(1).frames((laid, toy.Hunting(1))) == (Offering(asking((0, 1))), toy.Hunting(1))
 
 
 def test_a_hand_is_sorted_again_when_it_is_masked() -> None:
@@ -120,8 +126,8 @@ def test_a_private_draw_that_is_settled_because_only_one_card_is_left_is_noticed
         no_ply_tells([open_book])
 
 
-def test_an_answer_that_moves_cards_at_once_is_noticed() -> None:
-    """A hand that gets smaller before the others have answered."""
+def test_an_answer_that_is_turned_up_at_once_is_noticed() -> None:
+    """A stall is turned up before the others have answered."""
     state = next(state for state in fairs.gatherings(GAMES) if type(state.stack[-1]) is Offering)
 
     def at_once(state: toy.State, frame: Offering, action: Offer) -> toy.State:
@@ -146,6 +152,30 @@ def test_a_question_that_is_left_out_because_of_a_hidden_card_is_noticed() -> No
 
     with pytest.raises(Telltale, match="sees"):
         no_ply_tells([without(state, Toss, apply=again)])
+
+
+def test_an_action_that_only_a_hidden_card_allows_is_noticed() -> None:
+    """Only who holds an ox may bank: whoever sees that learns of the ox."""
+    state = next(
+        state
+        for state in fairs.states(GAMES, toy.Hunting)
+        if "ox" in pools.faces(state.fair.hands[state.stack[-1].seat])
+    )
+    no_ply_tells([state])
+
+    def only_with_an_ox(state: toy.State, frame: toy.Hunting) -> list[Any]:
+        return [toy.Bank()] if "ox" in pools.faces(state.fair.hands[frame.seat]) else []
+
+    rules = attrs.evolve(state.rules, proposers={**state.rules.proposers, toy.Hunting: (only_with_an_ox,)})
+    with pytest.raises(Telltale, match="elsewhere it is illegal"):
+        no_ply_tells([attrs.evolve(state, rules=rules)] * 9)  # in one of these worlds the ox lies elsewhere
+
+
+def test_a_world_in_which_somebody_else_is_to_act_is_noticed() -> None:
+    due = next(state for state in fairs.states(GAMES, toy_fair.Fetching))
+    check_no_tell(due, look, deal, fairs.SEATS)
+    with pytest.raises(Telltale, match="who is to act"):
+        check_no_tell(due, look, lambda seen, seed: toy.new(fairs.SEATS, ("fair",)), fairs.SEATS)
 
 
 def draws_look_alike() -> int:
@@ -271,7 +301,7 @@ def test_chance_and_closing_are_news_and_answers_are_not() -> None:
 def test_a_card_that_somebody_shows_is_news() -> None:
     state = next(state for state in fairs.states(GAMES, toy.Hunting) if state.fair.hands[0])
     card = state.fair.hands[0][0]
-    shown = toy_fair.changed(state.fair.hands, 0, (Card(card.face, EVERYBODY), *state.fair.hands[0][1:]))
+    shown = replaced(state.fair.hands, 0, (Card(card.face, EVERYBODY), *state.fair.hands[0][1:]))
     step = Step(state, toy.Bank(), toy_fair.with_fair(state, hands=shown))
     assert brings_news(step, unseen, fairs.SEATS)
     assert not brings_news(Step(state, toy.Bank(), state), unseen, fairs.SEATS)
@@ -309,7 +339,7 @@ def test_an_answer_of_several_picks_closes_only_with_the_last() -> None:
     for other in others:
         state = apply_action(state, legal_moves(state, other)[0])
     more = pools.with_card(state.fair.hands[seat], Card("ox", 1 << seat))
-    state = toy_fair.with_fair(state, hands=toy_fair.changed(state.fair.hands, seat, more))
+    state = toy_fair.with_fair(state, hands=replaced(state.fair.hands, seat, more))
     first = next(iter(steps(state, legal_moves(state, seat)[0])))
     assert not closes(first)
     assert closes(next(iter(steps(first.after, legal_moves(first.after, seat)[0]))))

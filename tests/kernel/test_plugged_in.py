@@ -14,6 +14,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.cli import main
 from merchant_rules.run.bots import RandomBot
+from merchant_rules.store.describe import HIDDEN
 from merchant_rules.testing import Line, check_bot, check_game, conformance_suite, perft
 from tests.kernel import toy, toy_io
 
@@ -50,7 +51,7 @@ def test_saves_and_views(config: toy.Config) -> None:
 def test_saves_name_their_game() -> None:
     assert json.loads(mr.to_json(mr.new_game(HUNT)))["game"] == "treasure-hunt"
     assert "game" not in json.loads(mr.to_json(mr.new_game(mr.Config("classic-1988", 2))))
-    with pytest.raises(mr.SchemaError, match="a package that brings it is missing"):
+    with pytest.raises(mr.SchemaError, match="there is no game 'chess' here; a package may bring it"):
         mr.from_json(mr.to_json(mr.new_game(HUNT)).replace('"game":"treasure-hunt"', '"game":"chess"'))
 
 
@@ -62,6 +63,18 @@ def test_records(config: toy.Config) -> None:
     assert again.final() == record.final()
     assert "game: treasure-hunt" in record.to_text()
     assert 0 <= record.undo_point() <= len(record)
+
+
+def test_an_action_without_a_sentence_is_told_by_its_tag() -> None:
+    """Its secret fields stay secret."""
+    state = mr.new_game(HUNT, seed=1)
+    assert mr.describe(state, toy.Throw()) == "Seat 0 throws."
+    assert mr.describe(state, toy.Threw(4)) == "Threw: 4."
+    assert mr.describe(state, toy.Answer(True)) == "Seat 0 plays answer: True."
+    fresh = mr.new_game(toy.Config("treasure-hunt", 2))
+    looking = mr.apply_action(fresh, toy.Peek("north"))
+    assert mr.describe(mr.view(looking, 0), toy.Seen("gem")) == "Seen: gem."
+    assert mr.describe(mr.view(looking, 1), toy.Seen("gem")) == f"Seen: {HIDDEN}."
 
 
 def test_standing_is_told_by_scores() -> None:
@@ -104,9 +117,11 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     file = str(tmp_path / "game.txt")
     assert main(["demo", "--ruleset", "treasure-hunt", "--seed", "3", "--record", file]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("Treasure hunt: random, random, random. Seed 3.\n")
+    assert told.startswith("Treasure hunt: seat 0 (random), seat 1 (random), seat 2 (random). Seed 3.\n")
     assert "Round 1" in told
     assert " wins in round " in told or " win in round " in told
+    assert "). Seat 0 " in told.splitlines()[-1]
+    assert " ." not in told
     assert main(["replay", file]) == 0
     assert capsys.readouterr().out.startswith("Treasure hunt: 3 players.\n")
     assert main(["check", file]) == 0

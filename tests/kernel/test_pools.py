@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from merchant_rules.kernel import pools
+from merchant_rules.kernel.actions import EVERYBODY
 from merchant_rules.kernel.chance import Source
 from merchant_rules.kernel.engine import (
     actor,
@@ -23,8 +24,9 @@ from merchant_rules.kernel.engine import (
     settle,
     steps,
 )
-from merchant_rules.kernel.pools import EVERYBODY, UNKNOWN, Card, Pool
+from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
 from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.kernel.tuples import replaced
 from tests.kernel import fairs, toy, toy_fair
 from tests.kernel.toy_fair import Drawn, Fetching, Hold, Sealed, Sealing, Turned, Turning
 
@@ -280,7 +282,7 @@ def test_a_card_that_nobody_has_seen_is_turned_up_by_chance_and_a_sealed_one_is_
     sealed = toy_fair.with_fair(
         unknown,
         pool=pools.placed(unknown.fair.pool, face),
-        stalls=toy_fair.changed(unknown.fair.stalls, stall, pools.sealed(face)),
+        stalls=replaced(unknown.fair.stalls, stall, pools.sealed(face)),
     )
     assert [outcome.action for outcome in chance_outcomes(sealed)] == [Turned(face)]
     assert apply_action(sealed, Turned(face)).fair.pool == sealed.fair.pool

@@ -12,7 +12,8 @@ import pytest
 
 from merchant_rules.api import parse_token
 from merchant_rules.errors import RecordError
-from merchant_rules.kernel.engine import NOBODY, actor, apply_action, legal_moves, steps
+from merchant_rules.kernel.engine import actor, apply_action, legal_moves, steps
+from merchant_rules.kernel.stack import NOBODY
 from merchant_rules.store.record import Ply, Record
 from merchant_rules.store.saves import digest
 from merchant_rules.store.transcript import Line, Transcript, read, write

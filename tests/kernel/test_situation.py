@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from merchant_rules.kernel.engine import CHANCE, NOBODY
 from merchant_rules.kernel.situation import seats_asked
+from merchant_rules.kernel.stack import CHANCE, NOBODY
 
 
 @attrs.frozen

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from merchant_rules.errors import IllegalAction
-from merchant_rules.kernel.engine import CHANCE, NOBODY, actor, apply_action, chance_outcomes, check, legal_moves
+from merchant_rules.kernel.engine import actor, apply_action, chance_outcomes, check, legal_moves
 from merchant_rules.kernel.secrets import masked
+from merchant_rules.kernel.stack import CHANCE, NOBODY
 from merchant_rules.testing import conformance
 from tests.kernel import toy
 from tests.kernel.kits import hunt_kit

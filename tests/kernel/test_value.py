@@ -69,3 +69,33 @@ def test_a_class_of_its_own_fields_is_built_fast_also_with_a_mixin_of_methods(
     assert pickle.loads(pickle.dumps(one)) == one
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         one.number = 2  # type: ignore[misc]
+
+
+class Written:
+    """A mixin that says how its objects are written."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "by the mixin"
+
+
+@value
+class WithField(Written):
+    number: int = attrs.field(repr=False)
+
+
+@value
+class WithoutField(Written):
+    number: int
+
+
+@value
+class Heir(Plain):
+    more: int = 3
+
+
+def test_a_mixin_may_say_how_values_are_written_and_an_heir_writes_all_its_fields() -> None:
+    assert [repr(cls(1)) for cls in (WithField, WithoutField)] == ["by the mixin"] * 2
+    assert repr(Heir(1)) == "Heir(number=1, name='ant', more=3)"
+    assert Heir(1, more=4) == attrs.evolve(Heir(1), more=4) == pickle.loads(pickle.dumps(Heir(1, "ant", 4)))

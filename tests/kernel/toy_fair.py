@@ -21,6 +21,7 @@ from merchant_rules.kernel.compose import Manifest
 from merchant_rules.kernel.gathering import Answers, Gathering, answered, asking, not_asked, with_answers
 from merchant_rules.kernel.pools import Card, Pool
 from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.kernel.tuples import replaced
 from merchant_rules.kernel.value import value
 
 if TYPE_CHECKING:
@@ -129,10 +130,6 @@ def no(code: str, message: str) -> Violation:
     return Violation(code, "toy:3", message)
 
 
-def changed(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:at], item, *items[at + 1 :])
-
-
 def with_fair(state: State, **parts: Any) -> State:
     return evolve(state, extras=(evolve(state.fair, **parts),))
 
@@ -174,7 +171,7 @@ def fetched(state: State) -> State:
         elif frame.hands:
             return state
         else:
-            covered = changed(fair.stalls, frame.stalls[0], pools.UNKNOWN)
+            covered = replaced(fair.stalls, frame.stalls[0], pools.UNKNOWN)
             state = with_fair(state, pool=pools.drawn(fair.pool), stalls=covered)
             state = with_top(state, Fetching((), frame.stalls[1:]))
 
@@ -195,7 +192,7 @@ def may_be_drawn(state: State, frame: Fetching, action: Drawn) -> bool:
 def apply_drawn(state: State, frame: Fetching, action: Drawn) -> State:
     seat, fair = action.seat, state.fair
     hand = pools.with_card(fair.hands[seat], Card(action.card, 1 << seat))
-    state = with_fair(state, pool=pools.drawn(fair.pool, action.card), hands=changed(fair.hands, seat, hand))
+    state = with_fair(state, pool=pools.drawn(fair.pool, action.card), hands=replaced(fair.hands, seat, hand))
     return fetched(with_top(state, Fetching(frame.hands[1:], frame.stalls)))
 
 
@@ -206,7 +203,7 @@ def seals(state: State, frame: Sealing) -> list[Outcome]:
 
 def apply_sealed(state: State, frame: Sealing, action: Sealed) -> State:
     fair = state.fair
-    stalls = changed(fair.stalls, action.stall, pools.sealed(action.card))
+    stalls = replaced(fair.stalls, action.stall, pools.sealed(action.card))
     state = with_fair(state, pool=pools.placed(fair.pool, action.card), stalls=stalls)
     return fetched(evolve(state, stack=state.stack[:-1]))
 
@@ -246,7 +243,7 @@ def sold(state: State, frame: Offering) -> State:
     offers = {seat: laid[0] for seat, laid in zip(frame.answers.asked, frame.answers.laid, strict=True) if laid}
     for seat, card in offers.items():
         pool, hand = pools.take(pool, hands[seat], card)
-        hands, pile = changed(hands, seat, hand), pools.with_card(pile, Card(card, EVERYBODY))
+        hands, pile = replaced(hands, seat, hand), pools.with_card(pile, Card(card, EVERYBODY))
     state = with_fair(state, pool=pool, hands=hands, pile=pile)
     alone = [seat for seat, card in offers.items() if Counter(offers.values())[card] == 1]
     if not alone:
@@ -257,7 +254,7 @@ def sold(state: State, frame: Offering) -> State:
 
 
 def earned(state: State, seat: int, coins: int) -> State:
-    return evolve(state, purses=changed(state.purses, seat, state.purses[seat] + coins))
+    return evolve(state, purses=replaced(state.purses, seat, state.purses[seat] + coins))
 
 
 def turns(state: State, frame: Turning) -> list[Outcome]:
@@ -273,7 +270,7 @@ def apply_turned(state: State, frame: Turning, action: Turned) -> State:
     state = with_fair(
         state,
         pool=fair.pool if card.face else pools.placed(fair.pool, action.card),
-        stalls=changed(fair.stalls, frame.stall, None),
+        stalls=replaced(fair.stalls, frame.stall, None),
         pile=pools.with_card(fair.pile, Card(action.card, EVERYBODY)),
     )
     return asked_to_trim(earned(state, frame.stall, PRICE[action.card]))
@@ -318,7 +315,7 @@ def trimmed(state: State, frame: Trimming) -> State:
 def laid_down(state: State, seat: int, face: str) -> State:
     fair = state.fair
     pool, hand, card = pools.lay_down(fair.pool, fair.hands[seat], face, seat)
-    return with_fair(state, pool=pool, hands=changed(fair.hands, seat, hand), pile=pools.with_card(fair.pile, card))
+    return with_fair(state, pool=pool, hands=replaced(fair.hands, seat, hand), pile=pools.with_card(fair.pile, card))
 
 
 # -- one seat alone ---------------------------------------------------------------------------------------------------
@@ -350,7 +347,7 @@ def apply_leave(state: State, frame: Any, action: Leave) -> State:
     """Those who leave are asked no more, and put their hand on the pile."""
     seat, fair = action.seat, state.fair
     pile = pools.in_order((*fair.pile, *fair.hands[seat]))
-    state = with_fair(state, hands=changed(fair.hands, seat, ()), pile=pile, left=tuple(sorted((*fair.left, seat))))
+    state = with_fair(state, hands=replaced(fair.hands, seat, ()), pile=pile, left=tuple(sorted((*fair.left, seat))))
     if not isinstance(frame, Gathering) or seat not in frame.answers.asked:
         return state
     frame = with_answers(frame, not_asked(frame.answers, seat))

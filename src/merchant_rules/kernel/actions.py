@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
-from types import NoneType
-from typing import Any, Final, ParamSpec, TypeVar, get_args, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Final, Generic, Literal, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
-from merchant_rules.errors import Violation
-
+from ..errors import Violation
 from .chance import Outcome, Source
 
 P = ParamSpec("P")
 T = TypeVar("T")
+S = TypeVar("S", bound=Any)
 
 #: ``propose(state, frame)`` lists the legal actions of one class; that of a `SeatSpec` gets the seat as third argument.
 Propose = Callable[..., Iterable[Any]]
@@ -30,8 +30,8 @@ Apply = Callable[[Any, Any, Any], Any]
 Shortcut = Callable[[Any, Any], tuple[Any, ...] | None]
 #: ``waiting(state, frame, spec)`` says why an action has to wait as long as this frame is on top.
 Waiting = Callable[[Any, Any, Any], "Reason"]
-#: ``telling(s, frame)`` says what is going on: a sentence without its full stop, fields of frames in {braces}.
-Telling = Callable[[Any, Any], str]
+#: ``sentence(s, frame)`` says what is going on: a sentence without its full stop, fields of frames in {braces}.
+FrameSentence = Callable[[Any, Any], str]
 #: ``outcomes(state, frame)`` lists what chance may do, with weights.
 Outcomes = Callable[[Any, Any], Sequence[Outcome]]
 #: ``pick(state, frame, source)`` is for chance that does not sample by weight but settles by rank.
@@ -99,7 +99,7 @@ def because(rule: str, text: str) -> Waiting:
     return lambda state, frame, spec: reason
 
 
-def saying(text: str) -> Telling:
+def saying(text: str) -> FrameSentence:
     """The same sentence whenever this is going on.
 
     >>> saying("{seat} throws a die")(None, None)
@@ -129,6 +129,8 @@ class Spec:
     knows: Knows | None = None
     #: instead of `propose`: actions of which those are legal that pass the check
     candidates: Propose | None = None
+    #: whether it is the answer in a window of whoever does nothing there
+    passes: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -217,6 +219,29 @@ class ChanceSpec:
     at_once: Callable[[Any, Any], Any] | None = None
 
 
+#: A spec of either kind.
+AnySpec = Spec | ChanceSpec
+
+
+@attrs.frozen
+class Step(Generic[S]):
+    """One ply: the state before it, the action or outcome, the state after it.
+
+    `noted` tells whether a record has to keep it: what a seat did, an outcome that had an alternative, and every
+    private draw; all else comes by itself when the record is played again.
+    """
+
+    before: S
+    action: Any
+    after: S
+    noted: bool = True
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance did it."""
+        return isinstance(self.before.rules.specs[type(self.action)], ChanceSpec)
+
+
 #: What everybody may know, spectators as well.
 EVERYBODY: Final = -1
 
@@ -252,3 +277,48 @@ def _blank(action: type, name: str) -> Any:
 def is_struck_out(action: Any, spec: Spec | ChanceSpec) -> bool:
     """Whether a secret of this action is missing."""
     return any(getattr(action, name) in ("", None) for name in spec.secret)
+
+
+#: A number in an action is smaller than this: no game counts so far, and Python refuses to write out much longer ones.
+LARGEST: Final = 1 << 63
+
+
+def misfit(action: Any) -> str:
+    """The first field of a value that holds something else than its annotation says, "" if there is none.
+
+    A truth value is no number, a subclass is another class, and no number reaches `LARGEST`.
+
+    >>> @attrs.frozen
+    ... class Turn:
+    ...     degrees: int
+    ...     along: tuple[str, ...] | None = None
+    >>> misfit(Turn(90)), misfit(Turn(90, ("road",))), misfit(Turn(True)), misfit(Turn(90, ("road", None)))
+    ('', '', 'degrees', 'along')
+    >>> misfit(Turn(10**99))
+    'degrees'
+    """
+    kind: type = type(action)
+    hints = _hints(kind)
+    return next((name for name, hint in hints.items() if not _fits(getattr(action, name), hint)), "")
+
+
+@lru_cache(maxsize=1024)
+def _hints(cls: type) -> dict[str, Any]:
+    return {name: hint for name, hint in get_type_hints(cls).items() if name in attrs.fields_dict(cls)}
+
+
+def _fits(held: Any, hint: Any) -> bool:
+    """Whether something is of a type; what a value class holds counts too."""
+    if hint is int:
+        return type(held) is int and -LARGEST < held < LARGEST
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return any(_fits(held, one) for one in arguments)
+    if origin is tuple and type(held) is tuple:
+        kinds = arguments[:1] * len(held) if arguments[1:] == (...,) else arguments
+        return len(kinds) == len(held) and all(map(_fits, held, kinds))
+    if origin is Literal:
+        return any(type(held) is type(one) and held == one for one in arguments)
+    if attrs.has(hint):
+        return type(held) is hint and not misfit(held)
+    return hint in (Any, object) or type(held) is hint

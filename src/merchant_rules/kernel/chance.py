@@ -23,7 +23,9 @@ class Outcome:
     """One thing chance may do: an ordinary action and its exact weight among the others of its node."""
 
     action: Any
+    """What chance does, an ordinary action."""
     weight: int
+    """Its weight: the chance is this over the sum of all weights of the node."""
 
 
 @value
@@ -58,26 +60,26 @@ class Source:
         >>> source.without_replacement(9, 2, "deck", 0)[0] == [one, after.below(8, "deck", 0)[0]]
         True
         """
-        count, seed, numbers = self.counts[index], self.seed, []
-        for bound in range(size, size - draws, -1):
-            number = mixed(seed, stream, count)
+        seed, counts = self.seed, self.counts
+        count, bound, last = counts[index], size, size - draws
+        numbers: list[int] = []
+        start, safe = f"{seed}/{stream}/", _SPAN - size  # below it no stretch is incomplete, whatever the bound
+        while bound > last:
+            number = _from_bytes(blake2b(f"{start}{count}".encode(), digest_size=16).digest(), "big")  # as `mixed`
             count += 1
-            while (
-                number >= _SPAN - bound and number >= _SPAN - _SPAN % bound
-            ):  # the first is cheap, and nearly never so
-                number = mixed(seed, stream, count)
-                count += 1
-            numbers.append(number % bound)
-        return numbers, _source(seed, (*self.counts[:index], count, *self.counts[index + 1 :]))
+            if number < safe or number < _SPAN - _SPAN % bound:
+                numbers.append(number % bound)
+                bound -= 1
+        return numbers, _source(seed, (*counts[:index], count, *counts[index + 1 :]))
 
 
 _SPAN = 1 << 128
-_source = builder(Source)
+_source, _from_bytes = builder(Source), int.from_bytes
 
 
 def mixed(seed: int, stream: str, what: object) -> int:
     """A number of 128 bits that depends on seed, stream and a name or counter, and on nothing else."""
-    return int.from_bytes(blake2b(f"{seed}/{stream}/{what}".encode(), digest_size=16).digest(), "big")
+    return _from_bytes(blake2b(f"{seed}/{stream}/{what}".encode(), digest_size=16).digest(), "big")
 
 
 def weighted(outcomes: Sequence[Outcome], number: int) -> Outcome:

@@ -13,13 +13,12 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-from merchant_rules.errors import ComposeError
-
-from .actions import ChanceSpec, ForSeat, SeatSpec, Shortcut, Spec, Telling, Waiting, listed, nothing
+from ..errors import ComposeError
+from .actions import AnySpec, ChanceSpec, ForSeat, FrameSentence, SeatSpec, Shortcut, Spec, Waiting, listed, nothing
+from .compiled import Compiled, no_constants
 from .gathering import check_spec
 from .hooks import joined
 
-AnySpec = Spec | ChanceSpec
 H = TypeVar("H")
 T = TypeVar("T")
 
@@ -45,8 +44,8 @@ class Manifest(Generic[H]):
     silent: Mapping[type, Callable[[Any, Any], bool]] = attrs.field(factory=dict)
     #: frame class -> ``waiting(state, frame, spec)``: why actions that have no place there have to wait
     waiting: Mapping[type, Waiting] = attrs.field(factory=dict)
-    #: frame class -> ``telling(s, frame)``: what is going on while it is on top
-    telling: Mapping[type, Telling] = attrs.field(factory=dict)
+    #: frame class -> ``sentence(s, frame)``: what is going on while it is on top
+    frame_sentences: Mapping[type, FrameSentence] = attrs.field(factory=dict)
 
 
 @attrs.frozen(eq=False)
@@ -61,69 +60,15 @@ class Composed(Generic[H]):
     tags: Mapping[str, type]
     shortcuts: Mapping[type, Shortcut]
     waiting: Mapping[type, Waiting]
-    telling: Mapping[type, Telling]
+    frame_sentences: Mapping[type, FrameSentence]
 
     def record(self, kind: type[T]) -> T:
         """The constants of one kind, which some manifest has to bring."""
         if kind not in self.constants:
-            raise _no_constants(kind)
+            raise no_constants(kind)
         found: Any = self.constants[kind]
         made: T = found
         return made
-
-
-@attrs.frozen(kw_only=True, eq=False, slots=False)
-class Compiled:
-    """What the engine needs of compiled rules: the tables made of the manifests. A game adds hooks and constants.
-
-    Compiled rules are shared by all states of a config, so they refuse to be changed.
-    """
-
-    names: tuple[str, ...]
-    specs: Mapping[type, AnySpec]
-    by_tag: Mapping[str, AnySpec]
-    proposers: Mapping[type, tuple[Callable[..., Any], ...]]
-    chances: Mapping[type, ChanceSpec]
-    shortcuts: Mapping[type, Shortcut]
-    resumes: Mapping[type, Callable[[Any], Any]]
-    #: tag in saves -> class of frame or of a module's part
-    tags: Mapping[str, type]
-    #: records of constants by their class
-    constants: Mapping[type, object]
-    #: separate streams of chance, so that one never changes another
-    streams: tuple[str, ...]
-    #: frame class -> why actions that have no place there have to wait
-    waiting: Mapping[type, Waiting]
-    #: frame class -> what is going on, in a sentence
-    telling: Mapping[type, Telling]
-    #: the rule that an action which the game does not know goes against
-    no_such_action: str
-    #: the rule by which one seat decides after the other
-    turn_order: str
-    #: what the engine asks at every step: looking something up in a table that refuses writing costs a step 3%
-    spec_of: Callable[[type], AnySpec | None] = attrs.field(init=False, repr=False)
-    chance_of: Callable[[type], ChanceSpec | None] = attrs.field(init=False, repr=False)
-    shortcut_of: Callable[[type], Shortcut | None] = attrs.field(init=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        for name, table in (("spec", self.specs), ("chance", self.chances), ("shortcut", self.shortcuts)):
-            object.__setattr__(self, f"{name}_of", dict(table).get)
-
-    def record(self, kind: type[T]) -> T:
-        """The constants that a module brings, by their class; asked in games that play with it."""
-        try:
-            found: Any = self.constants[kind]
-        except KeyError:
-            raise _no_constants(kind) from None
-        made: T = found
-        return made
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__} {' + '.join(self.names)}>"
-
-
-def _no_constants(kind: type) -> ComposeError:
-    return ComposeError(f"nothing in this game brings the constants {kind.__name__}")
 
 
 def fields_of(record: Any) -> dict[str, Any]:
@@ -139,7 +84,7 @@ def compiled(
     no_such_action: str,
     turn_order: str = "",
     waiting: Mapping[type, Waiting] | None = None,
-    telling: Mapping[type, Telling] | None = None,
+    sentences: Mapping[type, FrameSentence] | None = None,
 ) -> Compiled:
     """The tables of the merged manifests, with specs, reasons and sentences as the game words and cites them."""
     return Compiled(
@@ -154,7 +99,7 @@ def compiled(
         constants=MappingProxyType(dict(composed.constants)),
         streams=streams,
         waiting=MappingProxyType(dict(composed.waiting if waiting is None else waiting)),
-        telling=MappingProxyType(dict(composed.telling if telling is None else telling)),
+        frame_sentences=MappingProxyType(dict(composed.frame_sentences if sentences is None else sentences)),
         no_such_action=no_such_action,
         turn_order=turn_order or no_such_action,
     )
@@ -198,7 +143,7 @@ def compose(hooks: type[H], manifests: Sequence[Manifest[H]]) -> Composed[H]:
         tags=_merge_plain("tag", manifests, lambda m: m.tags),
         shortcuts=_shortcuts(manifests),
         waiting=_merge_plain("reason to wait for", manifests, lambda m: m.waiting),
-        telling=_merge_plain("sentence on", manifests, lambda m: m.telling),
+        frame_sentences=_merge_plain("sentence on", manifests, lambda m: m.frame_sentences),
     )
 
 
@@ -275,3 +220,6 @@ def _merge_plain(
                 raise ComposeError(f"{owner[key]} and {manifest.name} both set the {what} {name}")
             merged[key], owner[key] = thing, manifest.name
     return merged
+
+
+__all__ = ["AnySpec", "Compiled", "Composed", "Manifest", "chances", "compiled", "compose", "fields_of", "proposers"]

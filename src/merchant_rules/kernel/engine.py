@@ -7,15 +7,26 @@ than one outcome stops there and takes its outcome as an ordinary action.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import attrs
 
-from merchant_rules.errors import IllegalAction, Violation, shown
-
-from .actions import ChanceSpec, ForSeat, Reason, SeatSpec, Shortcut, Spec, Waiting, is_struck_out, struck_out
+from ..errors import LONGEST_MESSAGE, IllegalAction, Violation, clipped, shown
+from .actions import (
+    AnySpec,
+    ChanceSpec,
+    ForSeat,
+    Reason,
+    SeatSpec,
+    Shortcut,
+    Spec,
+    Step,
+    Waiting,
+    is_struck_out,
+    misfit,
+    struck_out,
+)
 from .chance import Outcome, Source, total_weight, weighted
-from .compose import AnySpec
 from .gathering import Gathering
 from .stack import CHANCE, NOBODY
 
@@ -73,7 +84,7 @@ def actors(state: GameState) -> tuple[int, ...]:
     return (frame.seat,) if frame.seat >= 0 else ()
 
 
-def legal_moves(state: GameState, seat: int | None = None) -> tuple[Any, ...]:
+def legal_moves(state: GameState, seat: object = None) -> tuple[Any, ...]:
     """Every listable legal action, in a fixed order; () at chance nodes and at the end.
 
     Those of one seat, if it is given: () for a seat that has nothing to decide now.
@@ -104,7 +115,7 @@ def proposed(state: GameState) -> tuple[Any, ...]:
     return tuple(listed)
 
 
-def _moves_of(state: GameState, seat: int) -> tuple[Any, ...]:
+def _moves_of(state: GameState, seat: object) -> tuple[Any, ...]:
     frame = state.stack[-1]
     if type(seat) is not int or frame.seat < 0:
         return ()
@@ -118,23 +129,35 @@ def _moves_of(state: GameState, seat: int) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def check(state: GameState, action: object, seat: int | None = None) -> Violation | None:
+def check(state: GameState, action: object, seat: object = None) -> Violation | None:
     """Why this action is not legal now, or None; never lists the legal ones."""
     rules = state.rules
     frame = state.stack[-1]
     spec_of = rules.spec_of  # Python reads and calls it faster in two steps than as if it were a method
     spec: AnySpec | None = spec_of(type(action))
-    if type(spec) is Spec and seat is None and type(frame) in spec.frames:
-        own_check = spec.check
-        return own_check(state, frame, action)  # what it comes to, most of the time
     if spec is None:
         hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
         return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
+    try:
+        if type(spec) is Spec and seat is None and type(frame) in spec.frames:
+            own_check = spec.check
+            violation = own_check(state, frame, action)  # what it comes to, most of the time
+        else:
+            violation = verdict(state, frame, spec, action, seat)
+    except Exception:
+        violation = _ill_typed(spec, action)
+        if violation is None:
+            raise
+    return violation and _brief(violation)
+
+
+def verdict(state: GameState, frame: Any, spec: AnySpec, action: Any, seat: object) -> Violation | None:
+    """What rules say of an action of theirs, or the error they fall over: `check` sees to ill-typed actions."""
     if type(spec) is SeatSpec:
         violation = _check_seat(state, frame, spec, action, seat)
     elif type(frame) not in spec.frames:
         return _out_of_place(state, frame, spec, seat)
-    elif seat is not None and (seat != frame.seat or type(seat) is not int):
+    elif seat is not None and (type(seat) is not int or seat != frame.seat):
         return _not_yours(state, frame, spec, seat)
     elif isinstance(spec, ChanceSpec):
         return _check_outcome(state, frame, spec, action)
@@ -145,13 +168,36 @@ def check(state: GameState, action: object, seat: int | None = None) -> Violatio
     return violation or spec.check(state, frame, action)
 
 
+#: The code of what is said of actions that rules could not judge.
+ILL_TYPED = "ill-typed"
+
+
+def _ill_typed(spec: AnySpec | None, action: object) -> Violation | None:
+    """What is said of an action that rules fall over because a field holds something else than it says.
+
+    None if the fields are right: then the rules are to blame, and their error goes on.
+    """
+    name = misfit(action) if spec is not None else ""
+    if spec is None or not name:
+        return None
+    held = shown(getattr(action, name))
+    return Violation(ILL_TYPED, spec.cites[0], f"{held} is nothing that {spec.action.__name__} can have as {name}.")
+
+
+def _brief(violation: Violation) -> Violation:
+    """The same with the beginning of its message, if that is long: a name in an action may have any length."""
+    if len(violation.message) <= LONGEST_MESSAGE:
+        return violation
+    return attrs.evolve(violation, message=clipped(violation.message, LONGEST_MESSAGE))
+
+
 def _check_seat(state: GameState, frame: Any, spec: SeatSpec, action: Any, seat: object) -> Violation | None:
     """Whether the seat that an action carries is the one that sends it, and may act now.
 
     Whoever has answered already learns that; nobody learns it of another seat.
     """
     own = action.seat
-    if type(own) is not int or (seat is not None and (seat != own or type(seat) is not int)):
+    if type(own) is not int or (seat is not None and (type(seat) is not int or seat != own)):
         sent = "" if seat is None else f" sent by seat {shown(seat)}"
         return Violation(
             "not-your-seat", state.rules.no_such_action, f"An action of seat {shown(own)}{sent} is not possible."
@@ -166,10 +212,6 @@ def _check_seat(state: GameState, frame: Any, spec: SeatSpec, action: Any, seat:
         # by what is going on: an action can answer several gatherings
         return Violation("answered", _reason(state, frame, spec).rule, f"Seat {own} has answered.")
     return _not_yours(state, frame, spec, own)
-
-
-def _is_asked(frame: Any, action: Any) -> bool:
-    return type(action.seat) is int and action.seat in frame.answers.waiting
 
 
 def _may_decide(frame: Any, seat: object) -> bool:
@@ -241,20 +283,32 @@ def _in_order(outcome: Any) -> Any:
         return outcome
 
 
-def apply_action(state: S, action: object, seat: int | None = None) -> S:
+def apply_action(state: S, action: Any, seat: object = None) -> S:
     """The state after a legal action and the chance it sets off; raises `IllegalAction`, and never changes `state`."""
     rules, frame = state.rules, state.stack[-1]
     spec_of, chance_of = rules.spec_of, rules.chance_of
     spec = spec_of(type(action))
-    if seat is None and type(spec) is Spec and type(frame) in spec.frames:
-        violation = spec.check(state, frame, action)  # what `check` comes to, most of the time
-    elif seat is None and type(spec) is SeatSpec and type(frame) in spec.frames and _is_asked(frame, action):
-        violation = spec.check(state, frame, action)  # and where several decide at once
-    else:
-        violation = check(state, action, seat)
+    try:
+        if seat is None and type(spec) is Spec and type(frame) in spec.frames:
+            violation = spec.check(state, frame, action)  # what `check` comes to, most of the time
+        elif (
+            seat is None
+            and type(spec) is SeatSpec
+            and type(frame) in spec.frames
+            and type(action.seat) is int
+            and action.seat in frame.answers.waiting
+        ):
+            violation = spec.check(state, frame, action)  # and where several decide at once
+        else:
+            violation = check(state, action, seat)
+        if violation is None:
+            after: S = spec.apply(state, frame, action)
+    except Exception:
+        violation = _ill_typed(spec, action)
+        if violation is None:
+            raise
     if violation is not None:
-        raise IllegalAction(violation)
-    after: S = spec.apply(state, frame, action)
+        raise IllegalAction(_brief(violation))
     for hook in rules.after_action:
         after = hook(after)
     return settle(after) if chance_of(type(after.stack[-1])) is not None else after
@@ -295,26 +349,7 @@ def settle(state: S) -> S:
 # -- step by step -----------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
-class Step(Generic[S]):
-    """One ply: the state before it, the action or outcome, the state after it.
-
-    `noted` tells whether a record has to keep it: what a seat did, an outcome that had an alternative, and every
-    private draw; all else comes by itself when the record is played again.
-    """
-
-    before: S
-    action: Any
-    after: S
-    noted: bool = True
-
-    @property
-    def chance(self) -> bool:
-        """Whether chance did it."""
-        return isinstance(self.before.rules.specs[type(self.action)], ChanceSpec)
-
-
-def steps(state: S, action: object, seat: int | None = None) -> Iterator[Step[S]]:
+def steps(state: S, action: object, seat: object = None) -> Iterator[Step[S]]:
     """A legal action and what chance makes of it, one ply after the other; raises `IllegalAction` before the first.
 
     The last state is that of `apply_action`. What comes later is worked out when it is asked for.
@@ -401,6 +436,7 @@ def resumed(state: S) -> S:
 
 __all__ = [
     "CHANCE",
+    "ILL_TYPED",
     "NOBODY",
     "Spec",
     "Step",
@@ -419,4 +455,5 @@ __all__ = [
     "sample",
     "settle",
     "steps",
+    "verdict",
 ]

@@ -32,11 +32,17 @@ class Paid:
     """
 
     payer: int | None
+    """The seat that paid, None for the bank."""
     payee: int | None
+    """The seat that was paid, None for the bank."""
     amount: int
+    """How much."""
     why: str
+    """What for, a word of the game such as "sale"."""
     what: str = ""
+    """The thing it is about, "" for none."""
     unit: str = MONEY
+    """"money", or another kind of means that the game has."""
 
 
 @value
@@ -44,10 +50,15 @@ class Moved:
     """Things of one kind went from one place to another: cards, pieces, markers. "" is what nobody here can name."""
 
     what: str
+    """The slug of the thing, "" where nobody here can name it."""
     source: Place
+    """Where it was: a seat, or a place of the game; "" for out of sight."""
     target: Place
+    """Where it is now, in the same words."""
     count: int = 1
+    """How many of them."""
     why: str = ""
+    """What for, a word of the game, "" where there is nothing to say."""
 
 
 @value
@@ -55,8 +66,11 @@ class Scored:
     """A seat got points, or lost them."""
 
     seat: int
+    """Whose points they are."""
     points: int
+    """How many, below 0 for a loss."""
     why: str = ""
+    """What for, a word of the game, "" where there is nothing to say."""
 
 
 @value
@@ -64,9 +78,13 @@ class Owned:
     """What belongs to a seat changed hands; None is nobody. `kind` says what it is, in a word of the game."""
 
     kind: str
+    """What it is, a word of the game."""
     what: str
+    """Which one, by its slug."""
     old: int | None
+    """The seat that had it, None for nobody."""
     new: int | None
+    """The seat that has it, None for nobody."""
 
 
 @value
@@ -74,8 +92,11 @@ class Went:
     """The piece of a seat is elsewhere."""
 
     seat: int
+    """Whose piece it is."""
     source: str
+    """Where it was, "" for nowhere."""
     target: str
+    """Where it is now, "" for out of the game."""
 
 
 @value
@@ -83,9 +104,11 @@ class Seen:
     """What lies in a place came to light: for all, or for the seats that looked. `what` is "" for those who did not."""
 
     place: str
+    """Where it lies."""
     what: str
-    #: who looked in secret; () where all see it
+    """What it is, "" for those who did not see it."""
     seats: tuple[int, ...] = ()
+    """Who looked in secret; () where all see it."""
 
 
 @value
@@ -93,8 +116,11 @@ class Became:
     """Anything else that is different: the path of the field, as "turn.number", and what it held and holds."""
 
     field: str
+    """The path of the field, as "turn.number"."""
     old: Any
+    """What it held."""
     new: Any
+    """What it holds."""
 
 
 Change: TypeAlias = Paid | Moved | Scored | Owned | Went | Seen | Became
@@ -184,10 +210,10 @@ def _is_told(path: list[str], patterns: list[list[str]]) -> bool:
     )
 
 
-def settled(payments: list[Paid], owed: Mapping[int, int]) -> list[Paid]:
+def balanced(payments: list[Paid], owed: Mapping[int, int]) -> list[Paid]:
     """The payments, if by unit of money they come to what each seat has more or less; else the bare differences.
 
-    >>> settled([Paid(0, None, 5, "toll")], {0: -5, 1: 0}), settled([Paid(0, None, 5, "toll")], {0: -7})
+    >>> balanced([Paid(0, None, 5, "toll")], {0: -5, 1: 0}), balanced([Paid(0, None, 5, "toll")], {0: -7})
     ([Paid(payer=0, payee=None, amount=5, why='toll', what='', unit='money')], \
 [Paid(payer=0, payee=None, amount=7, why='net', what='', unit='money')])
     """
@@ -229,8 +255,8 @@ __all__ = [
     "Seen",
     "Went",
     "balance",
+    "balanced",
     "differences",
     "moved",
     "rest",
-    "settled",
 ]

@@ -13,11 +13,11 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from importlib import import_module
 from random import Random
 from typing import Any, Final
+from warnings import warn
 
 import attrs
 
-from merchant_rules.errors import ComposeError, ConfigError, WrongType
-
+from ..errors import ComposeError, ConfigError, WrongType
 from .chance import Source
 from .meta import ModuleMeta, RulesetMeta
 from .situation import Situation, plain_situation
@@ -29,9 +29,13 @@ class Result:
     """How a game ended: winners (several share, nobody if all lose together), why, scores, what broke a tie."""
 
     winners: tuple[int, ...]
+    """The seats that won, () for nobody."""
     reason: str
+    """Why the game ended, a slug."""
     scores: tuple[int, ...]
+    """How every seat stood, by seat."""
     tiebreaks: tuple[int, ...] = ()
+    """What breaks a tie, by seat; () in games where no number does."""
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -84,6 +88,8 @@ class Figures:
     say: Callable[[Any, str], str] = lambda config, text: text
     #: attributes with several things for each seat, of which a table tells how many
     counted: tuple[str, ...] = ()
+    #: those of them that stand on the board, and so in no field of a seat
+    on_board: tuple[str, ...] = ()
     #: ``aim(config)``: what the players are after, said after the number of players
     aim: Callable[[Any], str] = lambda config: ""
 
@@ -160,7 +166,7 @@ class Game:
     #: saves that name no game are of this one: it was there before there were others
     unnamed: bool = False
     words: Words = Words()
-    #: fields of actions that hold a place, and ``places(rules)``: all that there are
+    #: fields of actions that hold a place, by name or as "Class.field", and ``places(rules)``: all that there are
     place_fields: frozenset[str] = frozenset()
     places: Callable[[Any], Container[str]] = lambda rules: ()
     #: ``domain(state, rng)`` gives a function from action class and field to what a forger would try there
@@ -255,6 +261,7 @@ _BY_NAME: Final[dict[str, Game]] = {}
 _ANNOUNCED: Final[dict[str, Announced]] = {}
 #: called once when a name is not known: installed packages may bring it
 _FINDERS: Final[list[Callable[[], None]]] = []
+_REPLACED: Final = "; replace=True puts this one in its place"
 
 
 def announce(game: Announced) -> None:
@@ -267,17 +274,19 @@ def on_unknown(finder: Callable[[], None]) -> None:
     _FINDERS.append(finder)
 
 
-def register(game: Game) -> Game:
-    """Take in a game; a `ComposeError` if another one has its name or one of its rulesets."""
+def register(game: Game, *, replace: bool = False) -> Game:
+    """Take in a game; a `ComposeError` if another one has its name, unless it is replaced, or one of its rulesets."""
     known = _BY_NAME.get(game.name)
     if known is game:
         return game
-    if known is not None:
-        raise ComposeError(f"there is a game {game.name!r} already")
+    if known is not None and not replace:
+        raise ComposeError(f"there is a game {game.name!r} already{_REPLACED}")
     for own in game.rulesets:
         owner = _owner(own)
         if owner not in ("", game.name):
             raise ComposeError(f"{game.name} and {owner} both have a ruleset {own!r}")
+    if known is not None:
+        unregister(known)
     _BY_NAME[game.name] = game
     for cls in (game.config, game.state, game.view):
         BY_TYPE[cls] = game
@@ -298,18 +307,40 @@ def unregister(game: Game) -> None:
 _PLUGINS: Final[dict[str, Plugin]] = {}
 
 
-def plug_in(plugin: Plugin) -> Plugin:
-    """Take in what somebody brings; a `ComposeError` names both sides where two bring the same."""
-    if _PLUGINS.get(plugin.name) is plugin:
+def plug_in(plugin: Plugin, *, replace: bool = False) -> Plugin:
+    """Take in what somebody brings, as a whole or not at all; a `ComposeError` names both sides that bring the same.
+
+    With `replace` it takes the place of a plug-in of the same name; games under way go on as they began.
+    """
+    known = _PLUGINS.get(plugin.name)
+    if known is plugin:
         return plugin
-    if plugin.name in _PLUGINS:
-        raise ComposeError(f"there is a plug-in {plugin.name!r} already")
-    for game in plugin.games:
-        register(game)
-    if plugin.game:
-        _add_metas(plugin)
-    _PLUGINS[plugin.name] = plugin
+    if known is not None:
+        if not replace:
+            raise ComposeError(f"there is a plug-in {plugin.name!r} already{_REPLACED}")
+        unplug(known)
+    try:
+        _join(plugin)
+    except ComposeError:
+        if known is not None:
+            _join(known)
+        raise
     return plugin
+
+
+def _join(plugin: Plugin) -> None:
+    taken: list[Game] = []
+    try:
+        for game in plugin.games:
+            register(game)
+            taken.append(game)
+        if plugin.game:
+            _add_metas(plugin)
+    except ComposeError:
+        for game in taken:
+            unregister(game)
+        raise
+    _PLUGINS[plugin.name] = plugin
 
 
 def _add_metas(plugin: Plugin) -> None:
@@ -339,11 +370,18 @@ def unplug(plugin: Plugin) -> None:
             host.rulesets.pop(meta.name, None)
         for module in plugin.modules:
             host.modules.pop(module.name, None)
+        _forget_rules(host)
+
+
+def _forget_rules(game: Game) -> None:
+    """Have rules compiled anew: those that a game keeps may be made of manifests that are gone."""
+    forget: Callable[[], None] = getattr(game.compile, "cache_clear", lambda: None)
+    forget()
 
 
 def plugins_of(config: Any) -> tuple[str, ...]:
     """The names of the plug-ins that a config needs, sorted."""
-    game = BY_TYPE[type(config)]
+    game = game_of(config)
     used = {config.ruleset, *config.modules}
     return tuple(sorted(plugin.name for plugin in _PLUGINS.values() if _serves(plugin, game, used)))
 
@@ -355,9 +393,9 @@ def _serves(plugin: Plugin, game: Game, used: set[str]) -> bool:
 
 def missing_plugins(names: Iterable[str]) -> tuple[str, ...]:
     """Those of these plug-ins that are not here."""
-    if all(name in _PLUGINS for name in names):
-        return ()
-    find_plugins()
+    wanted = set(names)
+    if not wanted <= set(_PLUGINS):
+        find_plugins(lambda: wanted <= set(_PLUGINS))
     return tuple(name for name in names if name not in _PLUGINS)
 
 
@@ -367,16 +405,34 @@ def _owner(wanted: str) -> str:
     return next((game.name for game in known if wanted in game.rulesets), "")
 
 
-def find_plugins() -> None:
-    """Let installed packages bring what they have; once is enough."""
+def find_plugins(is_there: Callable[[], bool] = lambda: False) -> None:
+    """Let installed packages bring what they have, once.
+
+    What is wrong with one of them is told, now and the next time, unless that which somebody asks for is there then.
+    """
     while _FINDERS:
-        _FINDERS.pop()()
+        finder = _FINDERS.pop()  # while it is at work, it may be asked for what it is about to bring
+        try:
+            finder()
+        except BaseException:
+            _FINDERS.append(finder)
+            if is_there():
+                return
+            raise
+
+
+def _all_plugins() -> None:
+    """What installed packages bring, for those who ask for nothing in particular: a broken one is a warning."""
+    try:
+        find_plugins()
+    except ComposeError as error:
+        warn(str(error), RuntimeWarning, stacklevel=3)
 
 
 def game_named(name: str) -> Game | None:
     """The game of this name, loaded if need be; None if there is none."""
     if name not in _BY_NAME and name not in _ANNOUNCED:
-        find_plugins()
+        find_plugins(lambda: name in _BY_NAME)
     if name not in _BY_NAME and name in _ANNOUNCED:
         register(loaded(_ANNOUNCED[name].where, name))
     return _BY_NAME.get(name)
@@ -386,14 +442,14 @@ def game_with(ruleset: str) -> Game | None:
     """The game that has this ruleset, loaded if need be; None if there is none."""
     name = _owner(ruleset)
     if not name:
-        find_plugins()
+        find_plugins(lambda: bool(_owner(ruleset)))
         name = _owner(ruleset)
     return game_named(name) if name else None
 
 
 def rulesets() -> tuple[str, ...]:
     """The names of all rulesets of all games; none of the games has to be loaded for that."""
-    find_plugins()
+    _all_plugins()
     names = [name for game in _ANNOUNCED.values() for name in game.rulesets]
     names += [name for game in _BY_NAME.values() for name in game.rulesets]
     return tuple(dict.fromkeys(names))
@@ -401,7 +457,7 @@ def rulesets() -> tuple[str, ...]:
 
 def games() -> Iterator[Game]:
     """All games, each loaded if need be."""
-    find_plugins()
+    _all_plugins()
     for name in dict.fromkeys((*_ANNOUNCED, *_BY_NAME)):
         game = game_named(name)
         assert game is not None
@@ -413,25 +469,38 @@ def unnamed_game() -> Game:
     return next(game for game in _BY_NAME.values() if game.unnamed)
 
 
+def game_with_type(cls: type) -> Game | None:
+    """The game with this class of configs, states or views; None if there is none.
+
+    An installed package may bring it: whoever imports that package, or reads one of its pickles in another process,
+    has its classes before anybody asked for its game by name.
+    """
+    game = BY_TYPE.get(cls)
+    if game is None and _FINDERS:
+        _all_plugins()
+        game = BY_TYPE.get(cls)
+    return game
+
+
+def game_of_type(cls: type) -> Game:
+    """The game with this class of configs, states or views; a `WrongType` for any other class."""
+    game = game_with_type(cls)
+    if game is None:
+        raise WrongType(f"a State, a View or a Config is needed here, not {cls.__name__}")
+    return game
+
+
 def game_of(thing: object) -> Game:
     """The game of a state, a view or a config; a `WrongType` for anything else."""
-    game = BY_TYPE.get(type(thing))
-    if game is None:
-        raise WrongType(f"a State, a View or a Config is needed here, not {type(thing).__name__}")
-    return game
+    return BY_TYPE.get(type(thing)) or game_of_type(type(thing))
 
 
 def game_of_state(thing: object) -> Game:
     """The game of a state; a view is told apart from other things that are no state."""
-    game = BY_TYPE.get(type(thing))
+    game = game_with_type(type(thing))
     if game is None or type(thing) is not game.state:
         raise not_a_state(thing)
     return game
-
-
-def drawn(thing: object) -> Any:
-    """The picture of a state or a view, which notebooks ask for."""
-    return game_of(thing).part("picture")(thing)
 
 
 def not_a_state(thing: object) -> WrongType:
@@ -439,17 +508,26 @@ def not_a_state(thing: object) -> WrongType:
     game = BY_TYPE.get(type(thing))
     if game is not None and type(thing) is game.view:
         return WrongType("a view is not a state: play on imagine(view, seed) instead")
-    return WrongType(f"a State is needed here, not {type(thing).__name__}")
+    if game is not None and type(thing) is game.state:
+        return WrongType(f"a State of another game is needed here, not {type_told(thing)}")
+    return WrongType(f"a State is needed here, not {type_told(thing)}")
+
+
+def type_told(thing: object) -> str:
+    """The type of something in words: with several games "State" alone would not tell what is wrong."""
+    game = BY_TYPE.get(type(thing))
+    return f"{type(thing).__name__} of {game.title}" if game is not None else type(thing).__name__
 
 
 def as_state(thing: Any) -> Any:
     """A state to ask questions of: a state is itself, a view becomes a position that knows as little."""
     if type(thing) in STATES:
         return thing
-    game = BY_TYPE.get(type(thing))
+    game = game_with_type(type(thing))
     if game is not None and type(thing) is game.view:
         return game.blank(thing)
-    raise not_a_state(thing)
+    game_of_state(thing)
+    return thing
 
 
 __all__ = [
@@ -465,12 +543,13 @@ __all__ = [
     "Words",
     "announce",
     "as_state",
-    "drawn",
     "find_plugins",
     "game_named",
     "game_of",
     "game_of_state",
+    "game_of_type",
     "game_with",
+    "game_with_type",
     "games",
     "loaded",
     "missing_plugins",

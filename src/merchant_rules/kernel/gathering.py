@@ -31,11 +31,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from merchant_rules.errors import ComposeError, IllegalAction, Violation
-
+from ..errors import ComposeError, IllegalAction, Violation
 from .actions import ChanceSpec, SeatSpec, Spec
 from .stack import NOBODY
-from .value import value
+from .value import builder, value
 
 
 @value
@@ -52,6 +51,9 @@ class Answers:
     def of(self, seat: int) -> tuple[str, ...]:
         """What a seat that was asked has laid down so far."""
         return self.laid[self.asked.index(seat)]
+
+
+_answers = builder(Answers)
 
 
 class Gathering:
@@ -81,7 +83,7 @@ F = TypeVar("F", bound=Gathering)
 
 def asking(seats: tuple[int, ...]) -> Answers:
     """Nobody has answered yet."""
-    return Answers(seats, seats, ((),) * len(seats))
+    return _answers(seats, seats, ((),) * len(seats))
 
 
 def answered(frame: F, seat: int, *picks: str, more: bool = False) -> F:

@@ -23,7 +23,7 @@ from typing import Any, Literal, ParamSpec, TypeVar, cast
 
 import attrs
 
-from merchant_rules.errors import ComposeError
+from ..errors import ComposeError
 
 H = TypeVar("H")
 P = ParamSpec("P")

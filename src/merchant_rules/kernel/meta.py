@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..errors import ComposeError
 from .value import value
 
 OptionValue = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
@@ -77,4 +78,11 @@ def is_flag(setting: object, players: int) -> str:
     return "" if isinstance(setting, bool) else "it is True or False"
 
 
-__all__ = ["Check", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta", "flag", "is_flag"]
+def manifest_of(meta: ModuleMeta, config: Any) -> Any:
+    """The manifest of a module that comes from elsewhere; a `ComposeError` if it has none."""
+    if meta.manifest is None:
+        raise ComposeError(f"the module {meta.name!r} brings no manifest")
+    return meta.manifest(config)
+
+
+__all__ = ["Check", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta", "flag", "is_flag", "manifest_of"]

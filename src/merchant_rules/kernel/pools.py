@@ -197,11 +197,16 @@ def next_picks(hand: Sequence[str], picked: Sequence[str], count: int) -> tuple[
     >>> next_picks(("a", "a", "b", "c"), (), 2), next_picks(("a", "a", "b", "c"), ("a",), 2)
     (('a', 'b'), ('a', 'b', 'c'))
     """
+    return tuple(dict.fromkeys(_left_to_pick(hand, picked, count)))
+
+
+def _left_to_pick(hand: Sequence[str], picked: Sequence[str], count: int) -> Sequence[str]:
+    """The part of a sorted hand in which the next pick stands; two copies of a card both stand there."""
     at = -1
     for face in picked:
         at = hand.index(face, at + 1)
-    last = len(hand) - (count - len(picked))
-    return tuple(dict.fromkeys(hand[at + 1 : last + 1])) if len(picked) < count else ()
+    left = count - len(picked)
+    return hand[at + 1 : len(hand) - left + 1] if left > 0 else ()
 
 
 def may_pick(pool: Pool, hand: tuple[Card, ...], picked: Sequence[str], count: int, face: object) -> bool:
@@ -214,7 +219,7 @@ def may_pick(pool: Pool, hand: tuple[Card, ...], picked: Sequence[str], count: i
     known = faces(hand)
     if face == "" or "" in picked or "" in known:
         return may_take(pool, hand, face)
-    return type(face) is str and face in next_picks(known, picked, count)
+    return type(face) is str and face in _left_to_pick(known, picked, count)
 
 
 # -- what has to hold -------------------------------------------------------------------------------------------------

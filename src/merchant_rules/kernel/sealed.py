@@ -36,6 +36,8 @@ def sealed(record: T) -> T:
         held = getattr(record, field.name)
         if type(held) in (dict, MappingProxyType):
             object.__setattr__(record, field.name, _proxy(held))
+        elif type(held) is tuple and any(type(own) is dict for own in held):  # by seat
+            object.__setattr__(record, field.name, tuple(map(_inside, held)))
     return record
 
 

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from merchant_rules.errors import ComposeError
-
+from ..errors import ComposeError
 from .gathering import Gathering
 from .stack import NOBODY
 
@@ -24,12 +23,12 @@ OVER: Final = "over"
 class Situation:
     """Who decides, what, and in which round; in every game, by public facts alone."""
 
-    #: the seats that decide, in timing order; () where chance does, and at the end
     seats: tuple[int, ...]
-    #: what is going on, a slug: what the seats are doing, what chance has to settle, or "over"
+    """The seats that decide, in timing order; () where chance does, and at the end."""
     kind: str
-    #: the round under way, from 1; at the end, how many there were
+    """What is going on, a slug: what the seats are doing, what chance has to settle, or "over"."""
     round: int
+    """The round under way, from 1; at the end, how many there were."""
 
 
 def seats_asked(frame: Any) -> tuple[int, ...]:

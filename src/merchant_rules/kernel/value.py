@@ -38,11 +38,16 @@ else:
             return lambda found: attrs.frozen(found, **options)
         # one `__repr__` for all: writing and compiling another one for every class is a good part of the import
         plain = not any(type(held) is _FIELD for held in vars(cls).values())
-        own = plain and cls.__repr__ is object.__repr__
-        made = attrs.frozen(cls, weakref_slot=False, repr=False if own else None)
-        if own:
+        written = plain and cls.__repr__ is object.__repr__
+        by_mixin = any("__repr__" in vars(base) for base in cls.__bases__ if _is_mixin(base))
+        made = attrs.frozen(cls, weakref_slot=False, repr=False if written or by_mixin else None)
+        if written:
             made.__repr__ = _written
-        return _built_fast(made) if _is_plain(made) else made
+        if _is_plain(made):
+            return _built_fast(made)
+        if hasattr(made, "_twin"):  # that of a base, which knows nothing of the fields here
+            made.__new__ = staticmethod(_empty)
+        return made
 
 
 _FIELD: type = type(attrs.field())
@@ -53,6 +58,11 @@ def _written(self: Any) -> str:
     """A value as its class and fields, as attrs writes it."""
     fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.__match_args__])
     return f"{type(self).__qualname__.rpartition('>.')[2]}({fields})"
+
+
+def _empty(cls: Any, *_: Any, **__: Any) -> Any:
+    """An object whose fields `__init__` fills."""
+    return object.__new__(cls)
 
 
 def _is_plain(cls: Any) -> bool:
