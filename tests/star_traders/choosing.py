@@ -8,8 +8,9 @@ from typing import Any
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.state import State
+from merchant_rules.star_traders import State
 from merchant_rules.testing.forging import forged_actions
+from tests.star_traders.dealing import deal_of_things
 from tests.star_traders.playing import ADVANCED, ALL, BASIC
 
 KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -40,7 +41,9 @@ def chosen(state: State, moves: tuple[Any, ...], rng: Random) -> Any:
 
 
 def forged_deal(state: State, rng: Random) -> Any:
-    """Some deal that is legal now, None if none was found."""
+    """Some deal that is legal now, None if none was found: of one thing for another, or of several."""
+    if rng.random() < 0.5:
+        return deal_of_things(state, rng)
     tried = (a for a in forged_actions(state, rng, 8) if type(a) is st.ProposeDeal and a.give is not None)
     return next((deal for deal in tried if mr.check(state, deal) is None), None)
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import merchant_rules as mr
+from merchant_rules import CHANCE, Recorder
 from merchant_rules import star_traders as st
-from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.rules.common import owner_of, stations_of, world_of
-from merchant_rules.star_traders.state import State
-from merchant_rules.store.record import Ply, Recorder
+from merchant_rules.store.record import Ply
 from tests.star_traders.covering import marks
 from tests.star_traders.playing import BASIC
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.box.catalog import Catalog
 from merchant_rules.star_traders.rules.common import owner_of, stations_of
-from merchant_rules.star_traders.state import State
 from merchant_rules.store.record import Ply
 
 #: What personalities may do or get beyond others. The rest of their rules says what they do not.
@@ -57,7 +57,7 @@ def _has(state: State, seat: int, personality: str) -> bool:
 
 
 def _of_cards(state: State, action: Any) -> Iterator[str]:
-    """A Superjump is played as a declaration (S-SUP-1), a Jubilee on sight (ST-70)."""
+    """A Superjump is played as a declaration (S-SJUMP-1), a Jubilee on sight (ST-70)."""
     if type(action) is st.PlayCard:
         yield f"{action.card} as {action.kind}" if action.kind else action.card
         if action.card == "avoid-calamity" and _has(state, state.stack[-1].seat, "hero"):
@@ -94,7 +94,7 @@ def _of_jumps(state: State, action: Any, after: State) -> Iterator[str]:
     elif type(action) is st.DeclareJump:
         yield from {"awesome": ["S-AND-1"], "psychic": ["S-SEER-1"]}.get(action.kind, [])
     elif type(action) is st.ChooseWorld:
-        andi = not top.stay
+        andi = type(top) is f.ChoosingWorld and not top.stay
         yield "S-AND-3" if andi else "S-SEER-2" if action.world else "S-SEER-3"
     before = next((frame for frame in state.stack if type(frame) is f.Jumping), None)
     now = next((frame for frame in after.stack if type(frame) is f.Jumping), None)

@@ -12,12 +12,11 @@ from random import Random
 from typing import Any
 
 import merchant_rules as mr
+from merchant_rules import CHANCE, Recorder
 from merchant_rules import star_traders as st
-from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.rules.common import imperials_of, owner_of, world_of
-from merchant_rules.star_traders.state import State
-from merchant_rules.store.record import Recorder
 from tests.star_traders.choosing import config, next_action
 from tests.star_traders.collecting import COLLECTED, collected
 from tests.star_traders.playing import ADVANCED, BASIC

@@ -6,8 +6,8 @@ from typing import Any
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders import frames as f
-from merchant_rules.star_traders.state import State
 from merchant_rules.testing import perft
 from tests.star_traders.goldens import NAMES, REDACTED, STORED, stored
 from tests.star_traders.playing import ADVANCED, BASIC, Quarantine, Seat, do, table
@@ -30,11 +30,13 @@ def positions() -> dict[str, tuple[str, State]]:
         contracts=("endor-hench", "kluge-awwad"),
     )
     petition = table(
-        Seat("oz", prestige=25, hand=("zap",)), Seat("niven", hand=("imperial-disfavor-4",)), stage="action"
-    )
+        Seat("oz", prestige=25, hand=("zap",)), Seat("niven", hand=("imperial-disfavor-4",)), stage="action",
+        movement_over=False,
+    )  # fmt: skip
     station = table(
-        Seat("oz", prestige=20, stations=("oz",)), Seat("niven", hand=("zap",)), ruleset=ADVANCED, stage="action"
-    )
+        Seat("oz", prestige=20, stations=("oz",)), Seat("niven", hand=("zap",)), ruleset=ADVANCED, stage="action",
+        movement_over=False,
+    )  # fmt: skip
     deliver = table(
         Seat("endor", hold=("endor-hench",), stations=("hench",)),
         Seat("jackpot", hold=("statyk-jackpot",)),

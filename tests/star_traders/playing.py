@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import merchant_rules as mr
+from merchant_rules import CHANCE
 from merchant_rules import star_traders as st
-from merchant_rules.kernel.stack import CHANCE
+from merchant_rules.star_traders import DieRolled, Pass, Seat, State, position
 from merchant_rules.star_traders.frames import Window
-from merchant_rules.star_traders.positions.position import Seat, position
-from merchant_rules.star_traders.rules.asking import Pass
 from merchant_rules.star_traders.rules.common import money_of
-from merchant_rules.star_traders.rules.movement import DieRolled
-from merchant_rules.star_traders.state import Quarantine, State
+from merchant_rules.star_traders.state import Quarantine
+from merchant_rules.star_traders.update import on_top
 
 BASIC, ADVANCED = "star-traders-basic", "star-traders-advanced"
 ALL = ("new-personalities", "optional", "personalities")
+QUIET = {"deals": "off"}
+TO_NIVEN = st.DeclareJump("regular", "niven")
+#: A hand that changes nothing here.
+DULL = ("codebreaker",)
 
 
 def config(seats: int, ruleset: str = BASIC, **options: Any) -> st.Config:
@@ -26,6 +29,11 @@ def table(*seats: Seat, ruleset: str = BASIC, options: dict[str, Any] | None = N
     """A position of the basic game, with all modules, so that any personality can be there."""
     own = {"personalities_as_commodity": True, **(options or {})}
     return position(st.Config(ruleset, len(seats), ALL, own), seats, **given)
+
+
+def quiet(*seats: Seat, **given: Any) -> State:
+    """A table without deals: fewer seats are asked."""
+    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
 
 
 def do(state: State, *actions: Any) -> State:
@@ -61,6 +69,16 @@ def window(state: State) -> str:
     """The kind of the window on top, "" if there is none."""
     top = state.stack[-1]
     return top.kind if type(top) is Window else ""
+
+
+def queue(state: State) -> tuple[int, ...]:
+    """The seats that the window on top asks, in their order."""
+    return on_top(state, Window).queue
+
+
+def subject(state: State) -> Any:
+    """What the window on top is about."""
+    return on_top(state, Window).subject
 
 
 def money(state: State, seat: int) -> int:
@@ -104,6 +122,11 @@ def ended(state: State) -> Any:
 
 def hand(state: State | st.View, seat: int) -> tuple[str, ...]:
     return tuple(card.face for card in state.traders[seat].hand)
+
+
+def plays(state: State, card: str) -> list[st.PlayCard]:
+    """The ways to play a card now."""
+    return [move for move in moves(state) if type(move) is st.PlayCard and move.card == card]
 
 
 def is_chance(state: State) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from merchant_rules.errors import DataError
+from merchant_rules import DataError
 from tests.star_traders.packaged import CATALOG, packaged
 
 NAMES = """

@@ -8,11 +8,13 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import Finishing, Moving
 from merchant_rules.star_traders.rules.common import owner_of, stations_of
-from merchant_rules.star_traders.state import State
 from tests.star_traders.playing import (
     ADVANCED,
+    DULL,
+    TO_NIVEN,
     Quarantine,
     Seat,
     asked,
@@ -24,23 +26,14 @@ from tests.star_traders.playing import (
     loads,
     money,
     moves,
+    plays,
+    queue,
+    quiet,
     refused,
+    subject,
     table,
     window,
 )
-
-QUIET = {"deals": "off"}
-TO_NIVEN = st.DeclareJump("regular", "niven")
-DULL = ("codebreaker",)
-
-
-def quiet(*seats: Seat, **given: Any) -> State:
-    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
-
-
-def plays(state: State, card: str) -> list[st.PlayCard]:
-    return [move for move in moves(state) if type(move) is st.PlayCard and move.card == card]
-
 
 # -- hands ------------------------------------------------------------------------------------------------------------
 
@@ -128,7 +121,7 @@ def test_an_avoided_calamity_has_no_effect_and_both_cards_go() -> None:
     )
     state = quiet(*seats, contracts=("frygia-wells",))
     state = do(state, st.PlayCard("piracy", target=1, cargo="power-crystals"))
-    assert state.stack[-1].queue == (1,)  # only the victim
+    assert queue(state) == (1,)  # only the victim
     done = do(state, st.PlayCard("avoid-calamity"))
     assert [t.prestige for t in done.traders] == [5, 5, 1]  # the Hero gains 1
     assert loads(done, 1) == (("power-crystals", "frygia-wells"),)
@@ -144,7 +137,7 @@ def test_what_is_no_calamity_cannot_be_stopped() -> None:
     after = do(state, st.PlayCard("imperial-favor-2", target=0), st.PlayCard("codebreaker"))
     assert after.stack == (Moving(0),)
     rolling = do(state, TO_NIVEN, "pass", 3, st.Pass(), st.PlayCard("zap", shift=1))
-    assert (window(rolling), rolling.stack[-1].subject.result) == ("roll", 4)
+    assert (window(rolling), subject(rolling).result) == ("roll", 4)
 
 
 @pytest.mark.rule("star:S-CAL-8", "star:S-WIND-5", "ST-15")
@@ -309,6 +302,8 @@ def test_whom_an_envoy_spares_and_that_any_arrival_counts() -> None:
 def test_any_successful_jump_can_be_lost_and_again() -> None:
     state = quiet(Seat("mink", hand=("superjump", "you-are-lost")), Seat("wolf", hand=("you-are-lost",)))
     assert not plays(state, "you-are-lost")
+    rolled = do(state, TO_NIVEN, "pass", 6)
+    assert (window(rolled), plays(rolled, "you-are-lost")) == ("roll", [])  # not before the ship has moved
     state = do(state, st.DeclareJump("superjump", "capital"), "pass")
     assert window(state) == "lost"
     state = do(state, st.PlayCard("you-are-lost"))  # on his own jump: no answer
@@ -369,7 +364,7 @@ def test_anyone_may_cancel_a_quarantine_at_once() -> None:
         Seat("oz", hand=("zap",)),
     )
     state = do(quiet(*seats), st.PlayCard("quarantine", world="terra"))
-    assert state.stack[-1].queue == (0, 1, 2)
+    assert queue(state) == (0, 1, 2)
     state = do(state, st.Pass(), st.PlayCard("avoid-calamity"))
     assert (state.galaxy.quarantines, state.decks.luck_pile) == ((), ("avoid-calamity", "quarantine"))
 

@@ -10,8 +10,9 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.pools import Pool
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import Finishing, Moving
-from merchant_rules.star_traders.state import Completed, State
+from merchant_rules.star_traders.state import Completed
 from tests.star_traders.playing import (
     Seat,
     can,
@@ -22,17 +23,13 @@ from tests.star_traders.playing import (
     loads,
     money,
     moves,
+    quiet,
     refused,
     table,
     window,
 )
 
-QUIET = {"deals": "off"}
 CRYSTALS = "power-crystals"
-
-
-def quiet(*seats: Seat, **given: Any) -> State:
-    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
 
 
 def at_wells(*others: Seat, space: int = 2, **own: Any) -> State:
@@ -124,6 +121,9 @@ def test_whoever_carries_the_same_cargo_is_in_the_race() -> None:
     assert moves(state) == (st.Deliver(2, "frygia-clarke"),)  # due, though picked up for another card
     state = delivered(state, 2, "frygia-clarke")
     assert state.traders[0].prestige == 1 + 3 + 1
+    last = quiet(*seats[::-1], contracts=("kluge-awwad", "frygia-wells"), completed=(("frygia-clarke", (0, 1, 1)),),
+                 active=2)  # fmt: skip
+    assert delivered(last, 2, "frygia-clarke").traders[2].prestige == 1 + 3 + 1
 
 
 @pytest.mark.rule(
@@ -140,6 +140,8 @@ def test_a_satisfied_contract_is_completed_or_discarded_and_replaced() -> None:
     assert done.market.completed == (Completed("frygia-wells", (1, 1, 0)),)
     assert done.decks.contract_pile == ()
     assert loads(done, 1) == ((CRYSTALS, "frygia-wells"),) * 2
+    alone = delivered(at_wells(hold=("frygia-wells", "frygia-wells")))  # a second copy of one's own keeps the card, too
+    assert (alone.market.completed[0].rights, alone.decks.contract_pile) == ((1, 0, 0), ())
 
 
 @pytest.mark.rule("star:S-CARGO-9")

@@ -8,11 +8,13 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import AnsweringDeal, Moving
-from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of
-from merchant_rules.star_traders.state import State
+from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of, stations_of
+from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
     ADVANCED,
+    BASIC,
     Seat,
     can,
     do,
@@ -85,6 +87,15 @@ def test_prestige_and_promises_are_no_part_of_a_deal() -> None:
     }
     assert refused(three(), st.ProposeDeal(1, NOTHING, NOTHING)) == "no-deal"  # nothing moves: a promise is no deal
     assert refused(three(), st.ProposeDeal((1, 2), B(stellors=1), NOTHING)) == "no-partner"  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("star:S-DEAL-1", "star:S-DEAL-5")
+def test_a_deal_without_terms_is_put_only_where_its_terms_cannot_be_known() -> None:
+    """Whoever accepted it could help himself; a game with a seed would no longer know a hand."""
+    known = three(Seat("mink", hand=("zap",), stations=("niven",)), seed=3)
+    assert refused(known, st.ProposeDeal(1)) == "no-deal"
+    assert refused(known, st.ProposeDeal(1, B(stellors=1))) == "no-deal"
+    assert can(three(Seat("mink", hand=("zap",))), st.ProposeDeal(1))  # nobody told what it is about
 
 
 @pytest.mark.rule("star:S-DEAL-3")
@@ -205,7 +216,9 @@ def test_others_see_that_there_was_a_deal_and_not_its_sums_and_cards() -> None:
     put = st.ProposeDeal(1, B(stellors=12, cards=("zap",), stations=("wells",)), NOTHING)
     state = do(state, put)
     assert mr.view(state, 2).stack[-1] == AnsweringDeal(1, 0, None, None)
-    assert mr.view(state, 1).stack[-1].give == put.give
+    asked = mr.view(state, 1).stack[-1]
+    assert isinstance(asked, AnsweringDeal)
+    assert asked.give == put.give
     assert hand(mr.view(state, 1), 0) == ("zap",)  # an offered card is known to be there
     state = do(state, moves(state)[0])
     seen = mr.view(state, 2)
@@ -223,6 +236,13 @@ def test_what_others_knew_of_a_hand_is_gone_when_cards_go_face_down() -> None:
     state = deal(state, 1, B(cards=("zap",)), B(stellors=1))
     assert hand(mr.view(state, 2), 0) == ("",)
     assert hand(mr.view(state, 0), 0) == ("gotcha",)
+
+
+@pytest.mark.rule("ST-28", "star:S-VIEW-6")
+def test_whoever_was_offered_a_card_knows_it_though_he_refused() -> None:
+    state = three(Seat("mink", hand=("zap", "gotcha")))
+    state = do(state, st.ProposeDeal(1, B(cards=("zap",)), B(stellors=1)), st.RefuseDeal())
+    assert [hand(mr.view(state, seat), 0) for seat in (1, 2)] == [("", "zap"), ("", "")]
 
 
 @pytest.mark.rule("star:S-LUCK-1", "ST-16")
@@ -243,8 +263,10 @@ def test_imperial_cargo_is_traded_but_delivered_by_its_owner_alone() -> None:
     assert loads(state, 1) == (("imperial-0", ""),)
     state = do(state, st.PickUpImperial())  # another one waits where the first did
     assert refused(state, st.ProposeDeal(1, B(stellors=1), B(cargoes=("imperial-0",)))) == "one-only"
-    there = table(Seat("oz", mission="frygia-clarke"), Seat("clarke", hold=("imperial-0",)), active=1)
-    assert (mr.result(there), st.Deliver in kinds(there)) == (None, False)
+    for mission in ("", "wells-clarke"):  # not even where he is to bring his own
+        carrier = Seat("clarke", hold=("imperial-0",), mission=mission)
+        there = table(Seat("oz", mission="frygia-clarke"), carrier, active=1)
+        assert (mr.result(there), st.Deliver in kinds(there)) == (None, False)
     assert refused(table(Seat("oz"), Seat("frygia", mission="frygia-clarke")), st.PickUpImperial()) == "no-mission"
 
 
@@ -278,3 +300,45 @@ def test_a_deal_may_be_put_while_a_card_is_being_played() -> None:
     assert window(state) == "avoid"
     state = deal(state, 0, B(stellors=4), B(engines=0, show=False, stellors=0, passage=(), rights=(), cards=()))
     assert (window(state), money(state, 0)) == ("avoid", 44)
+
+
+@pytest.mark.rule("ST-25", "ST-21", "star:S-VIEW-4", "star:S-MONEY-3")
+@pytest.mark.parametrize("open_money", [False, True])
+def test_redacted_records_tell_the_sums_that_everybody_sees(open_money: bool) -> None:
+    recorder = mr.Recorder(st.Config(BASIC, 3, (), {"open_money": open_money}), seed=3)
+    first = recorder.state.turn.active
+    recorder.play(st.ProposeDeal((first + 1) % 3, st.Bundle(stellors=7), st.Bundle(stellors=2)))
+    recorder.play(moves(recorder.state)[0])
+    last, other = recorder.state, (first + 2) % 3
+    assert mr.view(last, other).money(first) == (35 if open_money else None)
+    for seat in (None, 0, 1, 2):
+        told = mr.Record.from_text(recorder.record().redact(seat).to_text()).final()
+        assert mr.view(told, seat) == mr.view(last, seat)
+
+
+@pytest.mark.rule("ST-21", "star:S-MONEY-3")
+def test_what_may_be_taken_back_does_not_tell_whether_money_has_passed() -> None:
+    points = set[tuple[int, int]]()
+    for amount in (0, 5):
+        recorder = mr.Recorder(st.Config(BASIC, 3), seed=3)
+        first = recorder.state.turn.active
+        own = tuple(sorted(stations_of(recorder.state, first)))
+        for give in (st.Bundle(stellors=7), st.Bundle(stellors=amount, stations=own)):
+            recorder.play(st.ProposeDeal((first + 1) % 3, give, NOTHING))
+            recorder.play(moves(recorder.state)[0])
+        record = recorder.record()
+        points.add((record.undo_point(), len(record)))
+    assert len(points) == 1
+
+
+@pytest.mark.rule("ST-25", "ST-21")
+def test_a_sum_is_named_where_money_is_open_and_nowhere_else() -> None:
+    for open_money in (False, True):
+        state = table(Seat("mink"), Seat("oz"), Seat("wolf"), options={"open_money": open_money})
+        offer = st.ProposeDeal(1, st.Bundle(stellors=7), st.Bundle())
+        (accept,) = (move for move in moves(do(state, offer)) if type(move) is st.AcceptDeal)
+        assert accept.gives.stellors == (7 if open_money else 0)
+        told = do(as_state(mr.view(state, 2)), st.ProposeDeal(1))
+        assert can(told, st.AcceptDeal(st.OpenSide(stellors=7))) == open_money
+        said = mr.describe(told, accept)
+        assert ("7 Stellors" in said) == open_money

@@ -8,10 +8,12 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import ChoosingWorld, Drawing, Finishing, Moving, RerollingFirst, UsingSkill
 from merchant_rules.star_traders.rules.common import owner_of
-from merchant_rules.star_traders.state import State
 from tests.star_traders.playing import (
+    ALL,
+    BASIC,
     Quarantine,
     Seat,
     asked,
@@ -23,16 +25,12 @@ from tests.star_traders.playing import (
     kinds,
     money,
     moves,
+    outcomes,
+    quiet,
     refused,
     table,
     window,
 )
-
-QUIET = {"deals": "off"}
-
-
-def quiet(*seats: Seat, **given: Any) -> State:
-    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
 
 
 def own(*personalities: str, world: str = "mink", **more: Any) -> Seat:
@@ -344,6 +342,8 @@ def test_the_banker_gets_a_tenth_of_what_others_pay_the_bank() -> None:
     assert money(do(herself, st.BuyEngine()), 0) == 20
     abandoned = quiet(Seat("oz", hold=("frygia-wells",)), own("banker", world="mink"), contracts=("frygia-wells",))
     assert money(do(abandoned, st.Abandon("power-crystals", "frygia-wells")), 1) == 41
+    left = do(quiet(Seat("wells", money=50), own("banker", world="oz"), Seat("mink"), stage="action"), st.DropOut(1))
+    assert [trader.ledger for trader in do(left, st.BuyEngine()).traders] == [20, 0, 40]
 
 
 # -- Pirate Pete ------------------------------------------------------------------------------------------------------
@@ -473,4 +473,30 @@ def test_a_new_psychic_sees_what_the_old_one_saw() -> None:
     state = do(state, st.ContractSeen("awwad-niven"))
     state = do(state, st.ProposeDeal(1, st.Bundle(personalities=("psychic",)), st.Bundle(stellors=5)))
     state = do(state, moves(state)[0], st.EndTurn(), "pass")
-    assert [card.face for card in mr.view(state, 1).decks.top] == ["awwad-niven"]
+    assert outcomes(state) == (st.ContractSeen("awwad-niven"),)  # a look of her own, which redacted records tell
+    assert not can(state, st.ContractSeen("mink-swarm"))
+    state = do(state, st.ContractSeen("awwad-niven"))
+    assert state.stack == (Moving(1),)
+    for seat in (0, 1):
+        assert [card.face for card in mr.view(state, seat).decks.top] == ["awwad-niven"]
+    assert [card.face for card in mr.view(state, None).decks.top] == [""]
+
+
+@pytest.mark.rule("ST-29", "star:S-PSY-1", "star:S-VIEW-7")
+def test_redacted_records_know_what_a_new_psychic_saw() -> None:
+    chosen = {"personalities": ("psychic", "hero", "navigator"), "personalities_as_commodity": True}
+    recorder = mr.Recorder(st.Config(BASIC, 3, ALL, chosen), seed=5)
+    first = recorder.state.turn.active
+    if "psychic" in recorder.state.traders[first].personalities:
+        recorder.play(st.ProposeDeal((first + 1) % 3, st.Bundle(personalities=("psychic",)), st.Bundle()))
+    else:
+        recorder.play(st.ProposeDeal(0, st.Bundle(), st.Bundle(personalities=("psychic",))))
+    recorder.play(moves(recorder.state)[0])
+    idle = (st.EndMovement, st.SkipAction, st.KeepHand, st.EndTurn, st.Pass)
+    while recorder.state.turn.number < 3:
+        recorder.play(next(move for kind in idle for move in moves(recorder.state) if type(move) is kind))
+    last = recorder.state
+    assert sum(card.known_to.bit_count() for card in last.decks.top) == 2
+    for seat in (None, 0, 1, 2):
+        told = mr.Record.from_text(recorder.record().redact(seat).to_text()).final()
+        assert mr.view(told, seat) == mr.view(last, seat)

@@ -8,9 +8,10 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import Acting, Auctioning, GameOver, LosingMoney, Moving, PayingPetition
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of, stations_of
-from merchant_rules.star_traders.state import NO_ONE, Completed, State, Sum
+from merchant_rules.star_traders.state import NO_ONE, Completed, Sum
 from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
     ADVANCED,
@@ -26,16 +27,11 @@ from tests.star_traders.playing import (
     loads,
     money,
     moves,
+    quiet,
     refused,
     table,
     window,
 )
-
-QUIET = {"deals": "off"}
-
-
-def quiet(*seats: Seat, **given: Any) -> State:
-    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
 
 
 def acting(*seats: Seat, **given: Any) -> State:
@@ -191,14 +187,14 @@ def test_a_mission_is_turned_up_until_one_pays_enough() -> None:
     assert refused(again, st.Petition()) == "has-mission"
 
 
-@pytest.mark.rule("star:S-MISS-6", "star:S-MISS-15")
+@pytest.mark.rule("star:S-MISS-4", "star:S-MISS-6", "star:S-MISS-15")
 def test_the_imperial_cargo_waits_on_the_pick_up_world() -> None:
     state = quiet(Seat("frygia", mission="frygia-clarke"), Seat("oz", mission="awwad-niven"))
     assert can(state, st.PickUpImperial())
     assert loads(do(state, st.PickUpImperial()), 0) == (("imperial-0", ""),)
     elsewhere = quiet(Seat("mink", mission="frygia-clarke"), Seat("oz"))
     assert refused(elsewhere, st.PickUpImperial()) == "not-here"
-    at_once = acting(Seat("frygia", prestige=15, money=10), Seat("oz"))
+    at_once = acting(Seat("frygia", prestige=15, money=10), Seat("oz", mission="awwad-niven"))
     at_once = do(at_once, st.Petition(), 6, st.PayPetition(), st.ContractDrawn("frygia-clarke"), st.LuckDrawn(0, "zap"))
     assert can(at_once, st.PickUpImperial())  # in the turn of the petition
 

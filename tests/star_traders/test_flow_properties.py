@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import ConfigError, PositionError, SchemaError
 from merchant_rules import star_traders as st
-from merchant_rules.errors import PositionError, SchemaError
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.state import Sum
@@ -26,6 +26,7 @@ from tests.star_traders.playing import (
     do,
     moves,
     table,
+    window,
 )
 
 #: Actions by which a seat openly shows a card, or that it has enough money.
@@ -82,10 +83,14 @@ def test_pieces_stay_in_one_place(number: int) -> None:
 
 
 def interruptions(state: st.State) -> int:
-    """How often a window can be played in at most: cards in hands, proposals left, passages (ST-06)."""
-    cards = sum(len(trader.hand) for trader in state.traders)
-    made = sum(state.turn.proposals)
-    return cards + state.rules.deal_limit * len(state.traders) - made + 2 * state.turn.passages.bit_count()
+    """How often a window can be played in at most: cards in hands, proposals left, passages (ST-06).
+
+    A victim of a Calamity puts one more deal to each other seat; a Quarantine may have all for victims (ST-15).
+    """
+    cards = [card.face for trader in state.traders for card in trader.hand]
+    seats, made = len(state.traders), sum(state.turn.proposals)
+    asking = (seats - 1) * (len(cards) + (seats - 1) * cards.count("quarantine"))
+    return len(cards) + asking + state.rules.deal_limit * seats - made + 2 * state.turn.passages.bit_count()
 
 
 @pytest.mark.rule("star:S-WIND-10", "ST-06")
@@ -96,10 +101,10 @@ def test_windows_close_within_their_bound(number: int) -> None:
     opened = [state for state in game(number, turns=12) if type(state.stack[-1]) is Window]
     for state in opened[::2]:
         depth, bound, acted = len(state.stack), interruptions(state), 0
-        kind = state.stack[-1].kind
+        kind = window(state)
         while len(state.stack) >= depth and type(top := state.stack[depth - 1]) is Window and top.kind == kind:
             eager = [move for move in moves(state) if type(move) not in (st.Pass, st.Reroll)]
-            deal = forged_deal(state, rng) if rng.random() < 0.3 else None
+            deal = forged_deal(state, rng) if rng.random() < 0.6 else None
             action = deal or rng.choice(eager or [st.Pass()])
             acted += type(action) in (st.PlayCard, st.ProposeDeal, st.RevokePassage, st.RestorePassage)
             state = mr.apply_action(state, action)
@@ -160,7 +165,7 @@ def test_three_quarantines_lie_at_once() -> None:
     state = do(state, st.EndMovement(), st.PlayCard("quarantine", world="wolf"))
     while type(state.stack[-1]) is Window and mr.actor(state) != 2:
         state = do(state, st.Pass())
-    state = closed(state) if state.stack[-1].kind == "avoid" else state
+    state = closed(state) if window(state) == "avoid" else state
     state = do(state, st.PlayCard("quarantine", world="wolf"))
     assert state.galaxy.quarantines == tuple(Quarantine("wolf", seat) for seat in range(3))
 
@@ -189,7 +194,14 @@ def test_validate_names_what_is_wrong_and_never_raises() -> None:
     broken: dict[str, Any] = {
         "traders": (None, (), state.traders[:2], tuple(attrs.evolve(t, prestige=-1) for t in state.traders)),
         "stack": ((), (None,), (Window("nowhere", (0,)),), (Window("roll", (0,)),)),
-        "turn": (None, attrs.evolve(state.turn, active=9), attrs.evolve(state.turn, passes=-1)),
+        "turn": (
+            None,
+            attrs.evolve(state.turn, active=9),
+            attrs.evolve(state.turn, passes=-1),
+            attrs.evolve(state.turn, swaps=(("hero", 0, 9),)),
+            attrs.evolve(state.turn, swaps=(("hero", 0, 1),)),
+            attrs.evolve(state.turn, priority_runs=3),
+        ),
         "market": (
             attrs.evolve(state.market, spaces=("x",)),
             attrs.evolve(state.market, spaces=state.market.spaces[::-1] * 2),
@@ -218,3 +230,38 @@ def test_positions_that_cannot_be_are_refused_with_all_that_is_wrong() -> None:
         table(Seat("mink", hand=("superjump",)), Seat("oz", hand=("superjump",)))
     with pytest.raises(SchemaError):
         mr.from_json(mr.to_json(table(Seat("mink"), Seat("oz"))).replace('"prestige":1', '"prestige":77', 1))
+
+
+@pytest.mark.parametrize(
+    ("seat", "given", "message"),
+    [
+        ({"hand": 3}, {}, "seat 0.hand: must be a tuple, not 3"),
+        ({"hold": (None,)}, {}, r"seat 0.hold\[0\]: must be a text"),
+        ({"hold": ("",)}, {}, "seat 0: there is no Contract ''"),
+        ({"money": "all"}, {}, "seat 0.money: must be a whole number"),
+        ({"mission": True}, {}, "seat 0.mission: must be a text"),
+        ({"seen_by": (-1,)}, {}, "seat 0: there is no seat -1 to have seen it"),
+        ({}, {"contracts": 1}, "contracts: must be a tuple, not 1"),
+        ({}, {"completed": ("capital-niven",)}, r"completed\[0\]"),
+        ({}, {"sums": (3,)}, r"sums\[0\]"),
+        ({}, {"closed": (0,)}, "there is no Contract space 0 to be closed"),
+        ({}, {"stage": []}, r"stage: must be a text"),
+        ({}, {"frames": 3}, "frames: must be a tuple, not 3"),
+        ({}, {"nonsense": 1}, "a turn has no 'nonsense'; it has number, active"),
+    ],
+)
+def test_positions_made_of_the_wrong_things_are_refused(
+    seat: dict[str, Any], given: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(PositionError, match=message):
+        table(Seat(**{"world": "mink", **seat}), Seat("oz"), **given)
+
+
+def test_lists_do_for_a_position_as_well() -> None:
+    listed: Any = ["zap"]
+    state = table(Seat("mink", hand=listed), Seat("oz"), contracts=["frygia-wells"])
+    assert state == table(Seat("mink", hand=("zap",)), Seat("oz"), contracts=("frygia-wells",))
+    with pytest.raises(PositionError, match="seats: must be a tuple, not 3"):
+        st.position(state.config, 3)  # type: ignore[arg-type]
+    with pytest.raises(ConfigError, match="a seed is a whole number or None"):
+        table(Seat("mink"), Seat("oz"), seed="x")

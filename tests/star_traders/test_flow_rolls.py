@@ -10,9 +10,10 @@ import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel import engine
 from merchant_rules.star_traders.frames import Finishing, LosingMoney
-from merchant_rules.star_traders.state import State, Sum
+from merchant_rules.star_traders.state import Sum
 from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
+    TO_NIVEN,
     Quarantine,
     Seat,
     asked,
@@ -23,23 +24,11 @@ from tests.star_traders.playing import (
     kinds,
     money,
     moves,
+    plays,
+    quiet,
     refused,
-    table,
     window,
 )
-
-QUIET = {"deals": "off"}
-TO_NIVEN = st.DeclareJump("regular", "niven")
-DULL = ("codebreaker",)
-
-
-def quiet(*seats: Seat, **given: Any) -> State:
-    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
-
-
-def plays(state: State, card: str) -> list[st.PlayCard]:
-    return [move for move in moves(state) if type(move) is st.PlayCard and move.card == card]
-
 
 # -- rolls ------------------------------------------------------------------------------------------------------------
 
@@ -192,5 +181,9 @@ def test_of_equal_cards_the_better_known_one_is_played_first() -> None:
     assert hand(mr.view(state, 1), 0) == ("zap",)
     state = do(state, st.EndMovement(), st.SkipAction(), st.LuckDrawn(0, "zap"))
     assert hand(mr.view(state, 1), 0) == ("", "zap")
+    rolled = do(state, st.EndTurn(), st.DeclareJump("regular", "snell"), "pass", 5)
+    assert [hand(mr.view(do(rolled, st.PlayCard("zap", shift=-1)), seat), 0) for seat in (0, 1, 2)] == [
+        ("zap",), ("",), ("",),
+    ]  # fmt: skip
     state = do(state, st.EndTurn(), st.EndMovement(), "pass", st.SkipAction(), st.LuckDrawn(1, "piracy"))
     assert hand(mr.view(state, 1), 0) == ("", "zap")

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import ConfigError
 from merchant_rules import star_traders as st
-from merchant_rules.errors import ConfigError
 from merchant_rules.kernel.game import rulesets
-from merchant_rules.star_traders.frames import DealingLuck, PlacingStations, Refilling, Starting
+from merchant_rules.star_traders import State
+from merchant_rules.star_traders.frames import AuctioningPersonality, DealingLuck, PlacingStations, Refilling, Starting
 from merchant_rules.star_traders.rules.common import owner_of, stations_of
-from merchant_rules.star_traders.state import State
+from merchant_rules.star_traders.update import on_top
 from tests.star_traders.playing import (
     ADVANCED,
     BASIC,
@@ -148,6 +149,22 @@ def test_the_insider_of_six_takes_capital() -> None:
     assert {trader.world for trader in state.traders} == {w.slug for w in state.rules.catalog.worlds if w.starred}
 
 
+@pytest.mark.rule("star:S-SET-23", "star:S-SET-15")
+def test_setup_runs_in_the_printed_order() -> None:
+    config = st.Config(BASIC, 3, ("personalities",), {"personalities": "dealt"})
+    done: list[type] = []
+    state: State = mr.new_game(config)
+    while not state.turn.number or mr.actor(state) == mr.CHANCE:
+        known = outcomes(state) or moves(state)
+        action = next((own for own in known if getattr(own, "personality", "") == "insider"), known[-1])
+        done.append(type(action))
+        state = mr.apply_action(state, action)
+    assert done == [
+        st.FirstDrawn, *[st.PersonalityDealt] * 3, *[st.ArmDrawn] * 2, *[st.PlaceStation] * 3, *[st.LuckDrawn] * 6,
+        *[st.ContractDrawn] * 2,
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("star:S-SET-15", "star:S-SET-23", "star:S-INS-7", "star:S-INS-8")
 def test_the_insider_places_three_stations_before_the_contracts() -> None:
     state: State = mr.new_game(st.Config(BASIC, 2, ("personalities",), {"personalities": ("insider", "hero")}), seed=3)
@@ -256,11 +273,11 @@ def test_personalities_are_sold_one_by_one_and_the_last_is_free() -> None:
     assert refused(state, st.BidPersonality(2)) == "no-bid"
     state = mr.apply_action(state, st.BidPersonality(5))
     state = mr.apply_action(state, st.BidPersonality(6))
-    assert (mr.actor(state), state.stack[-1].leader) == (0, 2)
+    assert (mr.actor(state), on_top(state, AuctioningPersonality).leader) == (0, 2)
     state = mr.apply_action(mr.apply_action(state, st.PassPersonality()), st.PassPersonality())
     assert (state.traders[2].personalities, money(state, 2)) == (("hero",), 34)
     state = mr.apply_action(state, st.PersonalityTurnedUp("banker"))
-    assert state.stack[-1].bidders == (1, 0)
+    assert on_top(state, AuctioningPersonality).bidders == (1, 0)
     state = mr.apply_action(mr.apply_action(state, st.PassPersonality()), st.PassPersonality())
     assert {action.seat for action in outcomes(state)} == {0, 1}  # unsold: at random among those without one
     state = mr.apply_action(state, st.PersonalityGiven(0, "banker"))

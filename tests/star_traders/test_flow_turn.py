@@ -9,11 +9,15 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import Acting, Drawing, Finishing
+from merchant_rules.star_traders import State
+from merchant_rules.star_traders.frames import Acting, Drawing, Finishing, GameOver
 from merchant_rules.star_traders.rules.common import owner_of
-from merchant_rules.star_traders.state import State, Sum
+from merchant_rules.star_traders.state import Sum
+from merchant_rules.star_traders.update import on_top
 from tests.star_traders.playing import (
     ADVANCED,
+    QUIET,
+    TO_NIVEN,
     Quarantine,
     Seat,
     asked,
@@ -25,18 +29,11 @@ from tests.star_traders.playing import (
     kinds,
     money,
     moves,
+    quiet,
     refused,
     table,
     window,
 )
-
-QUIET = {"deals": "off"}
-TO_NIVEN = st.DeclareJump("regular", "niven")
-
-
-def quiet(*seats: Seat, **given: Any) -> State:
-    """Nobody is asked anything: no cards and no deals."""
-    return table(*seats, options={**QUIET, **given.pop("options", {})}, **given)
 
 
 def two(**given: Any) -> State:
@@ -174,10 +171,11 @@ def test_cargo_is_picked_up_in_every_stage(stage: str) -> None:
 
 @pytest.mark.rule("star:S-TURN-17", "ST-74", "star:S-QUAR-3")
 def test_a_lost_turn_is_skipped_whole() -> None:
-    seats = (Seat("mink"), Seat("capital", lost_turns=1), Seat("terra"))
+    seats = (Seat("mink"), Seat("capital", lost_turns=1, grounded=True), Seat("terra", grounded=True))
     state = quiet(*seats, stage="finish", quarantines=(Quarantine("wells", 1), Quarantine("wells", 2)))
     state = do(state, st.EndTurn())
     assert (state.turn.active, state.traders[1].lost_turns) == (2, 0)
+    assert [trader.grounded for trader in state.traders] == [False, False, True]  # that was the turn without jumps
     assert state.galaxy.quarantines == ()  # both ended: that of the lost turn, and that of the turn that begins
 
 
@@ -320,7 +318,7 @@ def test_the_turn_limit_ends_a_game_without_a_winner() -> None:
     assert config.option("turn_limit") is None
 
 
-@pytest.mark.rule("star:S-TURN-10", "star:S-DEAL-7", "star:S-DEAL-8", "ST-18")
+@pytest.mark.rule("star:S-TURN-10", "star:S-DEAL-7", "star:S-DEAL-8", "star:S-WIND-5", "ST-18")
 def test_deals_may_be_put_in_anothers_turn() -> None:
     state = table(Seat("mink"), Seat("terra"), stage="finish")
     state = do(state, st.EndTurn())
@@ -341,4 +339,4 @@ def test_random_turns_keep_all_pieces() -> None:
     while mr.result(state) is None:
         assert mr.validate(state) == ()
         state = mr.apply_action(state, rng.choice(moves(state)))
-    assert state.stack[0].reason == "turn-limit"
+    assert on_top(state, GameOver).reason == "turn-limit"

@@ -9,11 +9,13 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import Announced, Jumping, Moving, Rolling, Window
 from merchant_rules.star_traders.meta import RULESETS
-from merchant_rules.star_traders.state import State
 from tests.star_traders.playing import (
     ADVANCED,
+    DULL,
+    TO_NIVEN,
     Seat,
     asked,
     can,
@@ -23,13 +25,12 @@ from tests.star_traders.playing import (
     is_chance,
     kinds,
     moves,
+    queue,
     refused,
+    subject,
     table,
     window,
 )
-
-TO_NIVEN = st.DeclareJump("regular", "niven")
-DULL = ("codebreaker",)
 
 
 def three(**given: object) -> State:
@@ -71,12 +72,12 @@ def test_first_trace_a_whole_jump_with_nobody_acting() -> None:
 def test_second_trace_a_quarantine_answered_by_spoiling_the_own_roll() -> None:
     state = jumping((("zap",), ("quarantine",), DULL))
     state = do(state, TO_NIVEN, "pass", 2, st.Pass(), st.PlayCard("quarantine", world="niven"))
-    assert (window(state), state.stack[-1].queue) == ("avoid", (0, 2))  # B has no card left
+    assert (window(state), queue(state)) == ("avoid", (0, 2))  # B has no card left
     assert [type(frame) for frame in state.stack] == [Moving, Jumping, Window, Window]
     state = do(state, "pass")
     assert (window(state), asked(state)) == ("roll", 0)  # from the top again
     state = do(state, st.PlayCard("zap", shift=-1))
-    assert state.stack[-1].subject.result == 1
+    assert subject(state).result == 1
     state = do(state, "pass")
     assert state.stack == (Moving(0),)
     assert state.traders[0].world == "mink"
@@ -111,10 +112,14 @@ def test_a_quarantine_within_step_6_can_be_escaped_by_getting_lost() -> None:
     state = do(state, TO_NIVEN, "pass", 2, "pass", st.Pass(), st.PlayCard("quarantine", world="niven"), "pass")
     assert (window(state), asked(state)) == ("lost", 0)
     state = do(state, st.Pass(), st.PlayCard("you-are-lost"))
-    assert state.stack[-1].subject.target == 0
+    assert subject(state).target == 0
     state = do(state, "pass", 4)
     assert window(state) == "roll"
-    state = do(state, "pass", 2, "pass")
+    zapped = do(state, st.Pass(), st.PlayCard("zap", shift=1), "pass", 2)
+    assert closed(zapped).traders[0].world == "pygmalion"  # 52 in place of 42
+    state = do(state, "pass", 2)
+    assert st.PlayCard("zap", shift=1) in moves(do(state, st.Pass()))  # and after the second die
+    state = do(state, "pass")
     assert (window(state), state.traders[0].world) == ("lost", "terra")
     state = closed(state)
     assert state.stack == (Moving(0),)
@@ -129,22 +134,23 @@ def test_a_play_asks_everybody_again_from_the_top() -> None:
     state = do(state, TO_NIVEN, "pass", 4, st.Pass())
     assert st.Reroll not in kinds(state)  # only the jumper
     state = do(state, st.PlayCard("zap", shift=-1))
-    assert (asked(state), state.stack[-1].subject.result) == (0, 3)
+    assert (asked(state), subject(state).result) == (0, 3)
     state = do(state, st.Reroll("zap"), 5)
-    assert (window(state), state.stack[-1].subject.result) == ("roll", 5)
+    assert (window(state), subject(state).result) == ("roll", 5)
     assert hand(state, 0) == ("gotcha",)
     assert state.decks.luck_pile == ("zap", "zap")
+    assert [type(frame) for frame in state.stack] == [Moving, Jumping, Window]  # the old roll is forgotten
 
 
 @pytest.mark.rule("star:S-WIND-4", "star:S-WIND-5", "star:S-WIND-11", "star:S-TURN-11", "ST-05")
 def test_who_is_asked_follows_from_public_facts() -> None:
     state = jumping((DULL, (), ("zap",), DULL), active=2, stage="movement")
     state = do(state, st.DeclareJump("random"))
-    assert state.stack[-1].queue == (2, 3, 0)  # from the player whose turn it is; nobody without cards
+    assert queue(state) == (2, 3, 0)  # from the player whose turn it is; nobody without cards
     for seat in range(4):
         other = mr.resample(state, seat, 5)
         assert mr.actor(other) == 2
-        assert other.stack[-1].queue == (2, 3, 0)
+        assert queue(other) == (2, 3, 0)
     assert st.Pass() in moves(state)
 
 
@@ -152,12 +158,12 @@ def test_who_is_asked_follows_from_public_facts() -> None:
 def test_a_pass_for_the_turn_holds_until_the_hand_changes() -> None:
     state = jumping((DULL, ("zap",), ("gotcha",)))
     state = do(state, TO_NIVEN, st.Pass(), st.Pass("turn"), st.Pass(), 6)
-    assert state.stack[-1].queue == (0, 2)
+    assert queue(state) == (0, 2)
     state = do(state, st.Pass(), st.PlayCard("gotcha", target=1))
     assert (window(state), asked(state)) == ("avoid", 1)  # a Calamity is aimed at it
     assert moves(state) == (st.Pass(),)
     state = do(state, st.Pass())
-    assert state.stack[-1].queue == (0,)
+    assert queue(state) == (0,)
     deal = st.ProposeDeal(1, st.Bundle(stellors=1), st.Bundle(cards=("zap",)))
     state = do(state, deal)
     state = do(state, moves(state)[0])
@@ -227,7 +233,7 @@ def test_a_passage_withdrawn_in_step_2_aborts_the_jump_and_the_fee_stays_paid() 
     state = do(state, st.GrantPassage())
     assert [trader.ledger for trader in state.traders] == [35, 45]
     state = do(state, st.DeclareJump("station", "niven"))
-    assert (window(state), state.stack[-1].queue) == ("jump", (1,))  # asked although it has no card
+    assert (window(state), queue(state)) == ("jump", (1,))  # asked although it has no card
     state = do(state, st.RevokePassage("niven"))
     assert kinds(state) == {st.Pass, st.RestorePassage}
     again = do(state, st.RestorePassage("niven"))
@@ -237,6 +243,15 @@ def test_a_passage_withdrawn_in_step_2_aborts_the_jump_and_the_fee_stays_paid() 
     assert (state.stack, state.turn.attempts, state.traders[0].ledger) == ((Moving(0),), 0, 35)
     assert refused(state, st.AskPassage("niven", 0)) == "asked"
     assert can(state, TO_NIVEN)
+
+
+@pytest.mark.rule("ST-24")
+@pytest.mark.parametrize("fees", [(), (3, 0), (7,)])
+def test_the_fees_that_are_listed_are_an_option(fees: tuple[int, ...]) -> None:
+    seats = (Seat("mink"), Seat("capital", stations=("niven",)))
+    state = table(*seats, options={"passage_fees_listed": fees})
+    assert tuple(m.fee for m in moves(state) if type(m) is st.AskPassage) == fees
+    assert [fee for fee in range(12) if can(state, st.AskPassage("niven", fee))] == sorted(fees)
 
 
 @pytest.mark.rule("star:S-MOVE-13", "star:S-MOVE-14", "star:S-TIME-7")
@@ -318,7 +333,7 @@ def test_a_play_after_the_declared_end_gives_the_turn_back() -> None:
     assert state.turn.active == 1
 
 
-@pytest.mark.rule("ST-09", "star:S-WIND-1")
+@pytest.mark.rule("ST-02", "ST-09", "star:S-WIND-1")
 def test_modes_open_more_or_fewer_windows() -> None:
     hands = (DULL, DULL)
     key = do(jumping(hands, options={"windows": "key"}), TO_NIVEN)
@@ -328,10 +343,12 @@ def test_modes_open_more_or_fewer_windows() -> None:
         options={"windows": "key"},
     )  # fmt: skip
     assert window(do(carrying, TO_NIVEN)) == "jump"
+    assert [window(do(carrying, TO_NIVEN, "pass", 6, *more)) for more in ([], ["pass"])] == ["roll", "lost"]
+    assert do(key, 6, "pass").stack == (Moving(0),)  # nor is anybody asked who might have it lost
     full = jumping(hands, options={"windows": "full"}, stage="start")
     assert window(full) == "start"
     standard = do(jumping(hands), st.EndMovement())
-    assert (window(standard), standard.stack[-1].queue) == ("stage", (1,))
+    assert (window(standard), queue(standard)) == ("stage", (1,))
     assert window(do(jumping(hands, options={"windows": "key"}), st.EndMovement())) == ""
     building = do(jumping(hands, options={"windows": "full"}, stage="action", movement_over=True), st.BuildStation())
     assert window(building) == "action"
@@ -417,7 +434,7 @@ def test_every_kind_has_a_time_that_some_window_or_node_knows() -> None:
 def test_the_subject_of_the_answer_window_is_the_card() -> None:
     state = jumping((DULL, ("gotcha",)))
     state = do(state, TO_NIVEN, st.Pass(), st.PlayCard("gotcha", target=0))
-    assert state.stack[-1].subject == Announced("gotcha", "gotcha", 1, 0)
+    assert subject(state) == Announced("gotcha", "gotcha", 1, 0)
     state = do(state, "pass")
     assert (window(state), state.traders[1].prestige) == ("jump", 2)
 

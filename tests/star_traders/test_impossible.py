@@ -14,9 +14,10 @@ import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.chance import Source
 from merchant_rules.kernel.pools import Card
+from merchant_rules.star_traders import Seat, State
 from merchant_rules.star_traders import frames as f
-from merchant_rules.star_traders.positions.position import Seat
-from merchant_rules.star_traders.state import State, Sum
+from merchant_rules.star_traders.state import Sum
+from merchant_rules.star_traders.update import on_top
 from tests.star_traders.choosing import next_action
 from tests.star_traders.playing import ALL, do, money, table
 
@@ -175,6 +176,19 @@ def test_a_mission_is_drawn_in_the_basic_game() -> None:
     assert mr.validate(state) == ()
 
 
+def test_no_card_is_drawn_to_a_full_hand() -> None:
+    """Of a view it was taken, and the hand had a card too many in every world that fits it."""
+    state = table(*SEATS, stage="finish", seed=None)
+    for seat, left, is_drawn in ((1, 1, True), (1, 2, False), (1, 0, False), (0, 1, False)):
+        now = attrs.evolve(state, stack=(f.Finishing(seat), f.DrawingCards(seat, left)))
+        now = attrs.evolve(now, turn=attrs.evolve(now.turn, active=seat))
+        sentence = f"DrawingCards: {left} cards are not drawn to a hand of {2 - seat}"
+        assert mr.validate(now) == (() if is_drawn else (sentence,))
+        if not is_drawn:
+            with pytest.raises(mr.SchemaError, match=sentence):
+                mr.from_json(mr.to_json(mr.view(now, 2)))
+
+
 # -- setting up --------------------------------------------------------------------------------------------------------
 
 CONFIG = st.Config("star-traders-advanced", 3, ALL, {"personalities": "auction"})
@@ -199,7 +213,8 @@ def told(state: State) -> str:
 
 
 def with_frame(state: State, **changed: Any) -> State:
-    return attrs.evolve(state, stack=(attrs.evolve(state.stack[0], **changed),))
+    frame: Any = state.stack[0]
+    return attrs.evolve(state, stack=(attrs.evolve(frame, **changed),))
 
 
 def with_trader(state: State, seat: int, **changed: Any) -> State:
@@ -211,19 +226,19 @@ def test_seats_without_a_personality_wait_for_one() -> None:
     state = setting_up(f.TurningUp)
     assert "not those without a personality" in told(with_frame(state, buyers=(0, 1)))
     assert "these personalities cannot still come" in told(with_frame(state, left=("hero",)))
-    assert "there is no such personality" in told(with_frame(state, left=(*state.stack[0].left, "nobody")))
+    assert "there is no such personality" in told(with_frame(state, left=(*on_top(state, f.TurningUp).left, "nobody")))
 
 
 def test_who_has_a_personality_does_not_bid() -> None:
     state = setting_up(f.AuctioningPersonality)
-    frame = state.stack[0]
+    frame = on_top(state, f.AuctioningPersonality)
     assert "has not bid 1 last" in told(with_frame(state, bid=1, leader=frame.seat))
     assert "cannot bid" in told(with_frame(state, bidders=frame.bidders[::-1]))
 
 
 def test_worlds_are_drawn_for_who_has_none_and_there_are_enough() -> None:
     state = setting_up(f.DrawingArm)
-    assert "are not those without a world" in told(with_frame(state, seats=state.stack[0].seats[1:]))
+    assert "are not those without a world" in told(with_frame(state, seats=on_top(state, f.DrawingArm).seats[1:]))
     owners = (0,) * len(state.galaxy.owners)
     full = attrs.evolve(state, galaxy=attrs.evolve(state.galaxy, owners=owners))
     assert "worlds are left for" in told(full)

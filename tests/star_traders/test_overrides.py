@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.errors import DataError
-from merchant_rules.star_traders.box.catalog import data_from_dict, data_to_dict, load_catalog, load_data
-from merchant_rules.star_traders.box.loading import Data
+from merchant_rules import DataError
+from merchant_rules.star_traders import load_data
+from merchant_rules.star_traders.box.catalog import load_catalog
+from merchant_rules.star_traders.box.files import data_from_dict, data_to_dict
 from merchant_rules.star_traders.box.rows import SCHEMAS
 from merchant_rules.star_traders.box.uncertain import uncertain
 from merchant_rules.star_traders.map.compiled import compile_map
+from merchant_rules.store.datafiles import Data
 from tests.star_traders.packaged import CATALOG, packaged
 
 Table = dict[str, Any]
@@ -392,6 +394,12 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
         "pirate-pete / piracy_as",
     ),
     "pete's defence": ("personalities.toml", lambda t: t["pirate-pete"].update(raid_saved_by=["x"]), "raid_saved_by"),
+    "engines of the banker": ("personalities.toml", lambda t: t["banker"].update(engines=6), "banker / engines: 6 is"),
+    "engines of the engineer": (
+        "personalities.toml",
+        lambda t: t["engineer"].update(engine_limit=2),
+        "engineer / engine_limit: everybody starts with 3 engines",
+    ),
     "engine without a price": (
         "game.toml",
         lambda t: t["engines"]["costs"].pop(),
@@ -404,6 +412,11 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
     "no chain": ("game.toml", lambda t: t["tables"][0].update(chain=0), r"tables\[0\] / chain: 0 is not from 1"),
     "imperial space": ("game.toml", lambda t: t["imperial"].update(space=7), "imperial / space: 7 is not from 1"),
     "cards at the start": ("game.toml", lambda t: t["setup"].update(luck_cards=3), "setup / luck_cards: 3 is not"),
+    "too few cards": (
+        "game.toml",
+        lambda t: (t["setup"].update(luck_cards=11), t["limits"].update(hand=11)),
+        "setup / luck_cards: 65 cards are not enough for 6 hands",
+    ),
     "engines at the start": ("game.toml", lambda t: t["setup"].update(engines=6), "setup / engines: 6 is not"),
     "prestige at the start": ("game.toml", lambda t: t["setup"].update(prestige=31), "setup / prestige: 31 is not"),
     "gap between areas": (

@@ -11,12 +11,22 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.picture.space import Box
+from merchant_rules.picture.space import Box, distance
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.box.catalog import load_catalog
 from merchant_rules.star_traders.map.compiled import compile_map
-from merchant_rules.star_traders.picture.chart import BOTTOM, RADIUS, TOP, WIDTH, Lying, chart, is_nearest
+from merchant_rules.star_traders.picture.chart import (
+    BOTTOM,
+    RADIUS,
+    TOP,
+    WIDTH,
+    Chart,
+    Lying,
+    chart,
+    in_row,
+    is_nearest,
+)
 from merchant_rules.star_traders.picture.drawing import SEATS, lying
-from merchant_rules.star_traders.state import State
 from tests.star_traders.choosing import game
 from tests.star_traders.playing import Quarantine, Seat, table
 
@@ -36,10 +46,27 @@ def check_chart(name: str, row: dict[str, Lying]) -> None:
     for world, box in labels:
         assert not any(box.overlaps(dot) for dot in worlds), world
         assert is_nearest(drawn.at, world, box), world
+        if world in row and box is drawn.pieces[world]:
+            check_row(drawn, world, row[world])
         assert box.left >= 0
         assert box.right <= WIDTH
         assert box.top >= TOP
         assert box.bottom <= BOTTOM
+
+
+def check_row(drawn: Chart, world: str, row: Lying) -> None:
+    """The pieces of a world lie side by side in their row, the ships nearest to it and to no other world."""
+    ships, badges = in_row(drawn, world, row)
+    boxes = [box for _, box in (*ships, *badges)]
+    assert [seat for seat, _ in ships] == [*row.ships]
+    assert [badge for badge, _ in badges] == [*row.badges]
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    whole = drawn.pieces[world]
+    assert all(whole.left - 0.1 <= box.left and box.right <= whole.right + 0.1 for box in boxes)
+    far = [distance(drawn.at[world], box.centre) for box in boxes]
+    assert max(far[: len(ships)], default=0) <= min(far[len(ships) :], default=1000)
+    if len(ships) <= 2:  # of a crowd in the hub, the whole lies nearest
+        assert all(is_nearest(drawn.at, world, box) for _, box in ships), world
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -53,6 +80,7 @@ def test_every_map_has_room_for_a_crowd_at_any_world(name: str) -> None:
     one = {world.slug: Lying((0,), ()) for world in CATALOG.worlds}
     for world in CATALOG.worlds[::5]:
         check_chart(name, {**one, world.slug: Lying((0, 1, 2), ("1↑",))})
+        check_chart(name, {**one, world.slug: Lying((0, 1), ("1↑", "2↓"))})
 
 
 def test_there_is_room_in_whole_games() -> None:
@@ -89,6 +117,25 @@ def test_all_that_lies_on_the_map_is_drawn() -> None:
     assert len({*SEATS}) == 6
 
 
+def test_however_much_a_trader_has_all_of_it_is_told() -> None:
+    much = Seat(
+        "mink", hand=("imperial-favor-2", "lose-a-station"), hold=("university-swarm", "jackpot-drachir"),
+        stations=("oz",), envoy="imperial-envoy-hexworld", mission="babel-capital", personalities=("hero", "navigator"),
+    )  # fmt: skip
+    state = table(much, Seat("oz"), contracts=("university-swarm", "jackpot-drachir"))
+    picture = st.map_svg(state)
+    told = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", picture))
+    assert "Indentured Labor for Drachir, Scholarly Expeditions for Swarm" in told
+    assert "Imperial Envoy (Hexworld); Mission: Universal Translators from Babel to Capital" in told
+    assert "…" not in told
+    least = st.map_svg(table(Seat("mink"), Seat("oz")))
+    assert _height(picture) == _height(least) + 18
+
+
+def _height(picture: str) -> int:
+    return int(re.findall(r'viewBox="0 0 1000 (\d+)"', picture)[0])
+
+
 def test_a_view_shows_its_own_hand_and_counts_those_of_others() -> None:
     state = crowded()
     assert "Zap" in st.map_svg(state)
@@ -114,9 +161,42 @@ def test_notebooks_show_states_and_views() -> None:
     assert mr.view(state, 1)._repr_html_().startswith('<div style="max-width:1000px"><svg')
 
 
-def test_pictures_are_of_states_and_views() -> None:
-    with pytest.raises(mr.WrongType, match="of a State or a View, not of a Config"):
-        st.map_svg(crowded().config)  # type: ignore[arg-type]
+@pytest.mark.parametrize("name", MAPS)
+def test_the_printed_map_has_all_worlds_and_nothing_on_them(name: str) -> None:
+    config = st.Config("star-traders-basic", 3, options={"map": name})
+    printed = st.map_svg(config)
+    ElementTree.fromstring(printed)
+    assert printed.count("data-world") == len(CATALOG.worlds)
+    assert "data-ship" not in printed
+    assert "data-station" not in printed
+    assert "Prestige" not in printed
+    assert (st.map_svg("star-traders-basic") == printed) == (name == MAPS[0])
+
+
+def test_what_is_printed_at_a_world_is_drawn_and_told_apart_from_what_lies_there() -> None:
+    printed, played = st.map_svg("star-traders-basic"), st.map_svg(crowded())
+    for picture in (printed, played):
+        shown = {*re.findall(r'data-yard="(\w+)"', picture)}
+        assert shown == {world.slug for world in CATALOG.worlds if world.shipyard}
+        rims = re.findall(r'data-world="(\w+)".*?r="12"[^>]*stroke-width="(\d)"', picture)
+        assert {world for world, width in rims if width == "2"} == {w.slug for w in CATALOG.worlds if w.starred}
+        assert "bold rim: star, ships start there · underlined: shipyard" in picture
+    assert "Capital, star, shipyard" in printed
+    assert "Quarantine" not in printed
+    assert "dashed ring: Quarantine" in played
+
+
+def test_lines_can_be_told_apart_without_their_colours() -> None:
+    lines = re.findall(r"<line [^>]*>", st.map_svg("star-traders-basic"))
+    looks = {(re.findall(r'stroke="([^"]+)"', line)[0], *re.findall(r'dasharray="([^"]+)"', line)) for line in lines}
+    assert len(looks) == len({own[0] for own in looks}) == len({own[1:] for own in looks}) == len(CATALOG.colours)
+
+
+def test_pictures_are_of_rulesets_configs_states_and_views() -> None:
+    with pytest.raises(mr.WrongType, match="of a ruleset, a Config, a State or a View, not of 7"):
+        st.map_svg(7)  # type: ignore[arg-type]
+    with pytest.raises(mr.ConfigError, match="there is no ruleset 'atlantis'"):
+        st.map_svg("atlantis")
 
 
 def test_names_are_text_and_nothing_else() -> None:

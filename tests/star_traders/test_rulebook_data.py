@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from merchant_rules import OptionMeta
 from merchant_rules.errors import UnknownRule
-from merchant_rules.kernel.meta import OptionMeta
 from merchant_rules.star_traders import books
 from merchant_rules.star_traders.books import BOOKS, HOMES, lookup, rulebook, ruling, rulings
 from merchant_rules.star_traders.box.rows import SCHEMAS
@@ -136,5 +136,5 @@ def test_a_reader_finds_rules_and_their_code() -> None:
     assert HOMES.keys() == {rule.area for rule in BOOK}
     folder = Path(books.__file__).parent
     assert [name for name in HOMES.values() if not (folder / name).is_file()] == []
-    cited = set(BOOKS.index.citations)
+    cited = set(BOOKS.index.cited_by)
     assert cited <= {rule.number for rule in BOOK} | {entry.id for entry in rulings()}

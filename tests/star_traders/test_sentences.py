@@ -12,15 +12,15 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel import engine
+from merchant_rules.star_traders import State, position
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.books import BOOKS
-from merchant_rules.star_traders.positions.position import position
+from merchant_rules.star_traders.frame_sentences import FRAME_SENTENCES
 from merchant_rules.star_traders.rules.waiting import WAITING
 from merchant_rules.star_traders.stack import TAGS
-from merchant_rules.star_traders.state import State
-from merchant_rules.star_traders.telling import TELLING
 from merchant_rules.star_traders.update import set_stack
 from merchant_rules.store.describe import HIDDEN
+from tests.golden.test_refusals import blank
 from tests.star_traders.choosing import config, next_action
 from tests.star_traders.playing import ADVANCED, ALL, BASIC, Seat, do, table
 
@@ -257,7 +257,7 @@ def test_names_with_braces_are_names() -> None:
 def test_every_frame_is_told_and_waited_for() -> None:
     on_top = {frame for frame in TAGS.values() if hasattr(frame, "seat") and frame not in NEVER_ON_TOP}
     assert {*WAITING} == on_top
-    assert {*TELLING} == on_top - {f.GameOver}
+    assert {*FRAME_SENTENCES} == on_top - {f.GameOver}
 
 
 MOMENTS = {
@@ -308,7 +308,7 @@ def test_whatever_is_out_of_place_gets_a_reason_of_this_moment() -> None:
             continue
         for spec in state.rules.specs.values():
             if type(top) not in spec.frames and not getattr(spec, "anyone", False):
-                violation = engine.check(state, object.__new__(spec.action))
+                violation = engine.check(state, blank(spec))
                 assert violation is not None
                 assert violation.message.endswith(".")
                 assert not INSIDE.search(violation.message)

@@ -11,11 +11,11 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.engine import apply_action
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.rules.windows import WINDOWS
 from merchant_rules.star_traders.stack import TAGS
-from merchant_rules.star_traders.state import State
 from merchant_rules.testing import divide, perft
 from merchant_rules.testing.conformance import choices
 from tests.star_traders.collecting import COLLECTED
@@ -35,6 +35,11 @@ def plies(name: str) -> tuple[Any, ...]:
     return tuple(stored(name).replay())
 
 
+def moves_of(record: mr.Record) -> tuple[Any, ...]:
+    """All of a record but the revision of the rules: a game stays what it was while none of its moves departs."""
+    return record.config, record.kept.lines, record.result, record.reason
+
+
 # -- golden games -----------------------------------------------------------------------------------------------------
 
 
@@ -47,7 +52,7 @@ def test_a_stored_game_ends_as_it_did(name: str) -> None:
 
 @pytest.mark.parametrize("name", (*GUIDED, *COLLECTED))
 def test_a_guided_game_comes_out_the_same(name: str) -> None:
-    assert played(name) == stored(name)
+    assert moves_of(played(name)) == moves_of(stored(name))
 
 
 def test_every_ending_is_there() -> None:
@@ -101,7 +106,7 @@ def test_a_redacted_record_is_stored(name: str) -> None:
     game = stored(name.partition("-of-")[2])
     record = mr.Record.from_text(text)
     assert record.to_text() == text
-    assert record == game.redact(seat)
+    assert moves_of(record) == moves_of(game.redact(seat))
     assert mr.view(record.final(), seat) == mr.view(game.final(), seat)
 
 

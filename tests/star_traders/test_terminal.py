@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import NotationError
 from merchant_rules import star_traders as st
 from merchant_rules.cli import main
 from merchant_rules.cli.play import Session
-from merchant_rules.errors import NotationError
 from merchant_rules.kernel import engine
 from merchant_rules.run.bots import RandomBot
+from merchant_rules.star_traders import Bundle, State
 from merchant_rules.star_traders.books import BOOKS
-from merchant_rules.star_traders.frames import Bundle
-from merchant_rules.star_traders.state import State
 from merchant_rules.star_traders.terminal import SCREEN, unasked
 from merchant_rules.star_traders.terminal.commands import _bundle
 from merchant_rules.star_traders.terminal.tale import TurnTale
@@ -153,7 +152,7 @@ def test_what_was_passed_unasked_is_not_taken_back(monkeypatch: pytest.MonkeyPat
     state = mr.new_game(st.Config("star-traders-basic", 2), seed=4)
     session = Recorded(state, ("you", "random"), "")
     chosen(monkeypatch, session, 25)
-    for before, _ in session.back:
+    for before, *_ in session.back:
         assert engine.actor(before) != 0 or any(type(move) is not st.Pass for move in mr.legal_moves(before))
 
 
@@ -236,6 +235,29 @@ def test_many_of_a_kind_stand_on_one_line() -> None:
         assert f" {number} " in f" {told}"
         if type(move) is st.PlayCard:
             assert f"{number} {seen.rules.called[move.world]}" in told
+
+
+@pytest.mark.parametrize(
+    ("contracts", "own", "said"),
+    [
+        (("statyk-jackpot", "endor-hench"), (), "4 Stellors and 1 Prestige"),
+        (("endor-hench", "statyk-jackpot"), (), "4 Stellors and 2 Prestige"),
+        (("endor-hench", "statyk-jackpot"), ("hero",), "4 Stellors and 4 Prestige"),
+    ],
+)
+def test_a_delivery_in_the_list_says_what_it_brings(
+    contracts: tuple[str, ...], own: tuple[str, ...], said: str
+) -> None:
+    """Not what the card says: the space and personalities change that."""
+    carrier = Seat("hench", hold=("endor-hench",), personalities=own)
+    seen = mr.view(table(carrier, Seat("niven"), Seat("oz"), contracts=contracts), 0)
+    assert f"Deliver Fur to Hench for {said}\n" in SCREEN.menu(seen, mr.legal_moves(seen)) + "\n"
+
+
+def test_a_delivery_that_takes_a_roll_says_which() -> None:
+    carrier = Seat("jackpot", hold=("statyk-jackpot",))
+    seen = mr.view(table(carrier, Seat("niven"), Seat("oz"), contracts=("endor-hench", "statyk-jackpot")), 0)
+    assert "for 39 Stellors and 8 Prestige on 5 or more\n" in SCREEN.menu(seen, mr.legal_moves(seen)) + "\n"
 
 
 def test_whole_games_are_told_turn_by_turn() -> None:

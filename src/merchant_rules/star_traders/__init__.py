@@ -12,12 +12,12 @@ from ..kernel.game import Result
 from . import game as _game  # noqa: F401  registers the game
 from .actions import *  # noqa: F403
 from .actions import __all__ as _actions
-from .box.loading import load_data
+from .box.files import load_data
 from .config import Config
 from .map.graph import board
 from .picture.drawing import map_svg
 from .positions.position import Seat, position
-from .reach import reachable
+from .reach import expected_jumps, reachable
 from .situation import Situation
 from .state import State
 from .summary import GameSummary
@@ -33,6 +33,7 @@ __all__ = [
     "State",
     "View",
     "board",
+    "expected_jumps",
     "load_data",
     "map_svg",
     "position",

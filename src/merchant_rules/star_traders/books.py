@@ -21,7 +21,7 @@ HOMES: Final = {
     "andi": "rules/movement.py",
     "banker": "rules/common.py",
     "calamity": "rules/calamities.py",
-    "cards": "data/luck.toml",
+    "cards": "rules/luck.py",
     "cargo": "rules/holds.py",
     "completed": "rules/holds.py",
     "contracts": "data/contracts.toml",
@@ -63,7 +63,7 @@ HOMES: Final = {
 
 
 def _index() -> CodeIndex:
-    return CodeIndex(__package__, ("rules", "modules", "rulesets", ""), _NUMBER)
+    return CodeIndex(__package__, ("rules", "modules", "rulesets", "", "map", "box"), _NUMBER)
 
 
 BOOKS: Final = Books(

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..kernel.compose import compiled, compose, fields_of
+from ..kernel.meta import manifest_of
+from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import Catalog, load_catalog
 from .compiled import STREAMS, Constants, Hooks, Manifest, Rules
@@ -36,10 +38,9 @@ def _modules(config: Config, catalog: Catalog) -> list[Manifest]:
         "new-personalities": new_personalities.manifest,
         "optional": optional.manifest,
     }
-    own = [MODULES[name].manifest for name in config.modules]
     return [
         *(make(config, catalog) for name, make in makers.items() if name in config.modules),
-        *(make(config) for make in own if make is not None),
+        *(manifest_of(MODULES[name], config) for name in config.modules if name not in makers),
     ]
 
 
@@ -55,7 +56,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
     catalog = load_catalog(config.data)
     composed = compose(Hooks, brought)
     name, mode = config.option("map"), config.option("windows")
-    return Rules(
+    rules = Rules(
         config=config,
         catalog=catalog,
         starmap=compile_map(catalog, name if isinstance(name, str) else None),
@@ -73,6 +74,7 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
         **fields_of(composed.record(Constants)),
         **fields_of(composed.hooks),
     )
+    return sealed(rules)
 
 
 def _called(catalog: Catalog) -> Mapping[str, str]:

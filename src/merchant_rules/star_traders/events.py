@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..kernel import engine
-from ..kernel.events import Became, Change, Moved, Owned, Paid, Place, Scored, Went, moved, rest, settled
+from ..kernel.events import Became, Change, Moved, Owned, Paid, Place, Scored, Went, balanced, moved, rest
 from ..kernel.stack import CHANCE
 from .frames import Window
 from .reasons import payments, prestige
@@ -50,7 +50,7 @@ def _ledgers(before: State | View, after: State | View) -> list[Paid]:
     owed = {seat: new.ledger - old.ledger for seat, (old, new) in rows if new.ledger != old.ledger}
     if not owed:
         return []
-    return settled(payments(before, after, owed), {seat: owed.get(seat, 0) for seat in range(len(before.traders))})
+    return balanced(payments(before, after, owed), {seat: owed.get(seat, 0) for seat in range(len(before.traders))})
 
 
 def _secrets(before: State | View, after: State | View) -> Iterator[Paid]:

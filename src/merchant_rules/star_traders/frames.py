@@ -2,12 +2,12 @@
 
 At the bottom of the stack stands the stage of the turn (`Starting`, `Moving`, `Acting`, `Drawing`, `Finishing`). Above
 it lies what interrupts it. Frames that only carry on what was begun (`Starting`, `Jumping`, `Settling`, `Raiding`)
-never decide: when they come to the top, `rules.flow.settled` goes on with them.
+never decide: when they come to the top, `rules.flow.carried_on` goes on with them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from ..kernel.stack import CHANCE, NOBODY
 from ..kernel.value import value
@@ -16,8 +16,6 @@ from ..kernel.windows import Asking
 if TYPE_CHECKING:
     from ..kernel.knowledge import Deal as Dealing
     from ..kernel.knowledge import Mask
-
-Frame: TypeAlias = Any
 
 # -- setting up -------------------------------------------------------------------------------------------------------
 
@@ -268,7 +266,7 @@ class Announced:
     cargo: str = ""
     """The cargo it is about, "" for none."""
     requested: int = 0
-    """Seats the victim has asked for an Avoid Calamity, as bits (ST-15)."""
+    """Deals that victims have put to others before they answer, a bit for each pair of seats (ST-15)."""
 
 
 @value
@@ -533,7 +531,7 @@ class Bundle:
 
 @value
 class OpenSide:
-    """What everybody sees of one side of a deal (ST-21): of cards their number, of money nothing."""
+    """What everybody sees of one side of a deal (ST-21): of cards their number, of money nothing, unless it is open."""
 
     cards: int = 0
     """How many Trader's Luck cards."""
@@ -551,6 +549,8 @@ class OpenSide:
     """Whether the hand is shown."""
     personalities: tuple[str, ...] = ()
     """Personalities, where they are a commodity."""
+    stellors: int = 0
+    """Money, where everybody sees it (ST-25)."""
 
 
 @value

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..kernel.pools import Card
 from .frames import AnsweringDeal
+from .rules.deals import AcceptDeal
 from .state import State
 from .view import View, view
 
@@ -19,8 +20,11 @@ def unseen(state: State, seat: int | None) -> tuple[str, ...]:
 
 
 def news(before: State, action: Any, after: State) -> bool:
-    """Whether somebody can place more cards than before, or heard of a deal."""
-    if before.sums != after.sums or type(after.stack[-1]) is AnsweringDeal:
+    """Whether somebody can place more cards than before, or heard of a deal or that it was accepted.
+
+    Of money, too, it is the same for all: by the sums it would tell whether any has passed.
+    """
+    if type(action) is AcceptDeal or type(after.stack[-1]) is AnsweringDeal:
         return True
     seats = (None, *range(len(before.traders)))
     return any(Counter(unseen(before, seat)) - Counter(unseen(after, seat)) for seat in seats)

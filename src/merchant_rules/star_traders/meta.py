@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..kernel.meta import Check, ModuleMeta, OptionMeta, OptionValue, RulesetMeta, flag
+from ..kernel.meta import Check, ModuleMeta, OptionMeta, RulesetMeta, flag
 
 WINDOW_MODES: Final = ("full", "standard", "key")
 DEAL_TIMES: Final = ("any-time", "own-turn", "off")
+#: The maps that come with the library; data of one's own may bring others.
+MAPS: Final = ("A_plus", "A_fit", "B_reviewer")
 QUARANTINE_LASTS: Final = ("until-own-turn", "until-lifted-by-all")
 
 #: A module that cannot be without `personalities`; the config names both when it is missing.
@@ -81,7 +83,7 @@ OPTIONS: Final = (
     flag("favor_on_others", True, "ST-69", "Imperial Favor may be played on others."),
     flag("kluge_ends_turn", True, "ST-54", "The engine at Kluge ends the turn."),
     flag("lost_ends_movement", True, "ST-59", "You Are Lost ends movement."),
-    OptionMeta("map", None, "ST-34", "The map; without a name the default one of the data.", _map, ("A_plus", "A_fit")),
+    OptionMeta("map", None, "ST-34", "The map; without a name the default one of the data.", _map, MAPS),
     flag("open_money", False, "ST-25", "Everybody sees everybody's money."),
     OptionMeta("passage_fees_listed", (0, 1, 2, 5, 10), "ST-24", "Fees for passage that are listed.", _fees),
     OptionMeta(
@@ -122,7 +124,7 @@ def _ruleset(name: str, title: str) -> RulesetMeta:
         modules=tuple(MODULES),
         options=OPTIONS,
         files=FILES,
-        revision=2,
+        revision=3,
     )
 
 
@@ -135,4 +137,4 @@ RULESETS: dict[str, RulesetMeta] = {
 }
 """Every ruleset by its name; both read the same data."""
 
-__all__ = ["FILES", "MODULES", "OPTIONS", "RULESETS", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta"]
+__all__ = ["FILES", "MODULES", "OPTIONS", "RULESETS"]

@@ -34,7 +34,7 @@ Owed: TypeAlias = Mapping[int, int]
 def payments(before: Place, after: Place, owed: Owed) -> list[Paid]:
     """Who paid whom how much and what for, as far as the positions tell."""
     found: list[Paid] = []
-    for told in (_passage, _start, _delivery):
+    for told in (_passage, _start, _leaving, _delivery):
         found += told(before, after, owed)
         if found:
             return found
@@ -63,6 +63,18 @@ def _start(before: Place, after: Place, owed: Owed) -> Iterator[Paid]:
                 seat, None, more - amount, "personality", (set(own) - {*before.traders[seat].personalities}).pop()
             )
             yield from _shares(before, {other: paid for other, paid in owed.items() if other != seat})
+
+
+def has_left(before: Place, after: Place, seat: int) -> bool:
+    """Whether a seat has just left the game."""
+    return after.traders[seat].out and not before.traders[seat].out
+
+
+def _leaving(before: Place, after: Place, owed: Owed) -> Iterator[Paid]:
+    """The money of who leaves goes to the bank (S-OUT-2); the ledger of who lives on secret sums goes back to 0."""
+    for seat, amount in owed.items():
+        if has_left(before, after, seat):
+            yield Paid(seat, None, -amount, "left") if amount < 0 else Paid(None, seat, amount, "left")
 
 
 # -- deliveries -------------------------------------------------------------------------------------------------------
@@ -199,6 +211,7 @@ def _is_hit(before: Place) -> bool:
 
 Judge: TypeAlias = Callable[[Place, Place, int, bool], bool]
 PRESTIGE: Final[dict[str, Judge]] = {
+    "left": lambda before, after, seat, more: has_left(before, after, seat),
     "payoff": lambda before, after, seat, more: more and seat == deliverer(before) and bool(delivered(before, after)),
     "station": lambda before, after, seat, more: more and bool(station_got(before, after, seat)),
     "avoid-calamity": lambda before, after, seat, more: (

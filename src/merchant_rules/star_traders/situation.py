@@ -21,17 +21,20 @@ class Situation(kernel.Situation):
     ('window', 'jump', 'random')
     """
 
-    #: the turn, from 1 (0 in setup), and whose it is
     turn: int = 0
+    """The number of the turn, from 1; 0 in setup."""
     active: int = 0
-    #: the kind of the window that asks, "" outside of windows
+    """Whose turn it is."""
     window: str = ""
-    #: the type of the jump under way and where it leads, "" if there is none
+    """The kind of the window that asks, "" outside of windows."""
     jump: str = ""
+    """The type of the jump under way, "" if there is none."""
     to: str = ""
-    #: the kind of card that is being answered, and what a die shows as changed so far
+    """Where it leads, "" while that is open."""
     card: str = ""
+    """The kind of card that is being answered, "" if there is none."""
     roll: int | None = None
+    """What a die shows, as changed so far; None where no roll is asked about."""
 
 
 def situation(state: State) -> Situation:

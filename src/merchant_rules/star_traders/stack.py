@@ -2,9 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
+from ..kernel.plays import PluginFrame
 from . import frames
+
+#: Any frame of the game, or one that a plug-in brings.
+Frame: TypeAlias = (
+    PluginFrame
+    | frames.Abandoning
+    | frames.Acting
+    | frames.AddingBonus
+    | frames.AnsweringDeal
+    | frames.AnsweringPassage
+    | frames.Auctioning
+    | frames.AuctioningPersonality
+    | frames.ChoosingLoss
+    | frames.ChoosingPay
+    | frames.ChoosingWorld
+    | frames.DealingLuck
+    | frames.DealingPersonality
+    | frames.Delivering
+    | frames.Discarding
+    | frames.Drawing
+    | frames.DrawingArm
+    | frames.DrawingCards
+    | frames.DrawingFirst
+    | frames.DrawingMission
+    | frames.Finishing
+    | frames.GameOver
+    | frames.GivingAway
+    | frames.Jumping
+    | frames.LookingAtHand
+    | frames.LosingMoney
+    | frames.Moving
+    | frames.PayingPetition
+    | frames.PayingRepairs
+    | frames.Peeking
+    | frames.PlacingStations
+    | frames.Raiding
+    | frames.Refilling
+    | frames.RerollingFirst
+    | frames.Revealing
+    | frames.Rolling
+    | frames.Settling
+    | frames.Showing
+    | frames.Starting
+    | frames.TurningUp
+    | frames.UsingSkill
+    | frames.Window
+)
 
 #: How frames and what they carry are called in saves; a tag never changes its meaning.
 TAGS: Final[dict[str, type]] = {
@@ -53,3 +100,5 @@ TAGS: Final[dict[str, type]] = {
     "answering-passage": frames.AnsweringPassage,
     "game-over": frames.GameOver,
 }
+
+__all__ = ["TAGS", "Frame"]

@@ -6,24 +6,24 @@ everybody saw come and go, `State.sums` what pairs of Traders passed each other 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ..kernel.chance import Source
-from ..kernel.game import Result, drawn, game_of
+from ..kernel.game import Result, game_of
 from ..kernel.pools import Card, Pool
-from ..kernel.value import builder, value
+from ..kernel.value import updater, value
+from ..store.positions import PositionBase
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
     from .config import Config
-    from .frames import Frame
     from .situation import Situation
+    from .stack import Frame
     from .view import View
 
 #: The owner of a world without a station.
@@ -50,7 +50,7 @@ class Trader:
     """
 
     world: str
-    """Where the token stands; in a jump still the world that it left, "" before the first turn."""
+    """Where the token stands; in a jump still the world that it left, "" until the start is drawn."""
     ledger: int
     """The starting money and all dealings that everybody saw; it can be below 0 (ST-25)."""
     engines: int
@@ -193,7 +193,7 @@ class Galaxy:
 
 
 @value
-class State:
+class State(PositionBase):
     """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
@@ -215,16 +215,6 @@ class State:
     source: Source | None = attrs.field(default=None, eq=False, repr=False)
     """Where chance comes from in a seeded game, None in one with explicit chance; no part of the position."""
 
-    def __str__(self) -> str:
-        from ..store.shown import position_table  # only people ask for it
-
-        return position_table(self)
-
-    def __repr__(self) -> str:
-        from ..store.shown import brief
-
-        return brief(self)
-
     @property
     def config(self) -> Config:
         """The config this game was set up with."""
@@ -232,8 +222,7 @@ class State:
 
     def with_source(self, source: Source | None) -> State:
         """The same position with another source of chance (None makes it explicit)."""
-        s = self
-        return _state_of(s.rules, s.traders, s.stack, s.turn, s.market, s.decks, s.galaxy, s.sums, source)
+        return _with_source(self, source)
 
     if TYPE_CHECKING:  # see kernel.plays
 
@@ -241,27 +230,13 @@ class State:
         def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
 
-    def _repr_svg_(self) -> str:
-        picture: str = drawn(self)._repr_svg_()
-        return picture
-
-    def _repr_html_(self) -> str:
-        picture: str = drawn(self)._repr_html_()
-        return picture
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
-
     def __reduce__(self) -> tuple[Any, ...]:
         # the compiled rules are not pickled: they come back from the config
         parts = (self.traders, self.stack, self.turn, self.market, self.decks, self.galaxy, self.sums, self.source)
         return _rebuilt, (self.rules.config, *parts)
 
 
-_state_of = builder(State)
+_with_source: Callable[[State, Source | None], State] = updater(State, "source")
 
 
 def _rebuilt(config: Config, *parts: Any) -> State:

@@ -15,20 +15,29 @@ class GameSummary:
     """One game in figures: who won why, after how many rounds, and what each seat had at the end."""
 
     seed: int
+    """The seed of the game."""
     names: tuple[str, ...] = ()
+    """The names, by seat."""
     winners: tuple[int, ...] = ()
+    """The seats that won."""
     reason: str = ""
+    """Why it ended; "max-rounds" if it took too many."""
     rounds: int = 0
-    #: Prestige
+    """How many rounds it took."""
     scores: tuple[int, ...] = ()
+    """Prestige at the end, by seat."""
     personalities: tuple[str, ...] = ()
+    """The personalities, by seat."""
     engines: tuple[int, ...] = ()
-    #: by seat, the worlds with a station
+    """How many engines each has at the end, by seat."""
     stations: tuple[tuple[str, ...], ...] = ()
-    #: the digest of the last position
+    """By seat, the worlds with a station."""
     digest: str = ""
+    """The digest of the last position."""
     error: str = ""
+    """What broke it off, "" if nothing did."""
     record: str = ""
+    """The text of the record, if it was kept or the game broke off, else ""."""
 
 
 def summary_of(state: State, **common: Any) -> GameSummary:
@@ -55,4 +64,5 @@ FIGURES = Figures(
     },
     score_word="prestige",
     counted=("stations",),
+    on_board=("stations",),
 )

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ..kernel.pools import Card, Pool
+from ..kernel.tuples import replaced
 from ..kernel.value import updater
-from .frames import Announced, Declared, Frame, Jumping, Roll, Window
+from .frames import Announced, Declared, Jumping, Roll, Window
+from .stack import Frame
 from .state import Completed, Decks, Galaxy, Load, Market, Quarantine, State, Sum, Trader, Turn
 
 T = TypeVar("T")
@@ -56,21 +58,14 @@ window_subject: Callable[[Window, tuple[int, ...], Roll | Announced | Declared |
     Window, "queue", "subject", "again"
 )
 
+announced_on: Callable[[Announced, int, str], Announced] = updater(Announced, "target", "world", requested=0)
+announced_requested: Callable[[Announced, int], Announced] = updater(Announced, "requested")
+
 jump_step: Callable[[Jumping, int, tuple[str, ...]], Jumping] = updater(Jumping, "step", "open")
 jump_dice: Callable[[Jumping, tuple[int, ...]], Jumping] = updater(Jumping, "dice")
 jump_moved: Callable[[Jumping, str, int, tuple[int, ...]], Jumping] = updater(Jumping, "to", "step", "dice")
 jump_lost: Callable[[Jumping, str, tuple[int, ...], bool], Jumping] = updater(Jumping, "to", "dice", "lost")
 jump_passage: Callable[[Jumping, tuple[str, ...], tuple[str, ...]], Jumping] = updater(Jumping, "revoked", "restored")
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
-def with_item(items: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """The sorted multiset with one item more."""
-    return tuple(sorted((*items, item)))
 
 
 # -- the state --------------------------------------------------------------------------------------------------------
@@ -83,6 +78,13 @@ set_stack: Callable[[State, tuple[Frame, ...]], State] = updater(State, "stack")
 def set_top(state: State, frame: Frame) -> State:
     """The top frame becomes another."""
     return set_stack(state, (*state.stack[:-1], frame))
+
+
+def on_top(state: State, kind: type[T]) -> T:
+    """The frame on top, which is of this kind."""
+    frame = state.stack[-1]
+    assert isinstance(frame, kind)
+    return frame
 
 
 def push(state: State, frame: Frame) -> State:

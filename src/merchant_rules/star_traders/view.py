@@ -12,33 +12,33 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from ..api import checked_seat
 from ..kernel import engine
 from ..kernel.chance import Source
-from ..kernel.game import Result, drawn, game_of
+from ..kernel.game import Result, game_of, not_a_state
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool, in_order
 from ..kernel.value import value
+from ..store.positions import PositionBase
 from .config import Config
-from .frames import Abandoning, AnsweringDeal, AnsweringPassage, Auctioning, Declared, Window
+from .frames import Abandoning, Announced, AnsweringDeal, AnsweringPassage, Auctioning, Declared, Window
 from .rules.building import declared_price
-from .rules.common import money_of
+from .rules.common import cargoes, money_of
 from .state import Decks, Galaxy, Market, State, Sum, Trader, Turn
 from .update import set_sums, trader_hand
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
-    from .frames import Frame
     from .situation import Situation
+    from .stack import Frame
 
 JUBILEE = "jubilee"
 
 
 @value
-class View:
+class View(PositionBase):
     """What one player (or a spectator, seat None) may know of a game; no state, so nothing can be played on it."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
@@ -59,16 +59,6 @@ class View:
     """Stations and Quarantines."""
     sums: tuple[Sum, ...] = ()
     """What this player has passed or got in secret, by pair."""
-
-    def __str__(self) -> str:
-        from ..store.shown import position_table  # only people ask for it
-
-        return position_table(self)
-
-    def __repr__(self) -> str:
-        from ..store.shown import brief
-
-        return brief(self)
 
     @property
     def config(self) -> Config:
@@ -99,27 +89,13 @@ class View:
         >>> mr.view(state, 0).money(1)  # nothing has passed in secret yet
         40
         """
-        return money_of(as_state(self), seat)
+        return money_of(as_state(self), checked_seat(self, seat))
 
     if TYPE_CHECKING:  # see kernel.plays
 
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
-
-    def _repr_svg_(self) -> str:
-        picture: str = drawn(self)._repr_svg_()
-        return picture
-
-    def _repr_html_(self) -> str:
-        picture: str = drawn(self)._repr_html_()
-        return picture
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         parts = (self.seat, self.traders, self.stack, self.turn, self.market, self.decks, self.galaxy, self.sums)
@@ -139,7 +115,7 @@ def view(state: State, player: int | None) -> View:
     luck, contracts = Mask(player), Mask(player)
     traders = tuple(_trader_for(luck, seat, trader) for seat, trader in enumerate(state.traders))
     decks = state.decks
-    top = tuple(_without_others(contracts.card(card), player) for card in decks.top)
+    top = contracts.row(decks.top)  # who has been the Psychic is no secret
     return View(
         state.rules,
         player,
@@ -238,21 +214,35 @@ def fits_no_world(state: State) -> bool:
 
 
 def _shown_money(state: State) -> list[int]:
-    """By seat, what everybody knows it to have, because it has just offered, bid or declared to pay it."""
+    """By seat, what everybody knows it to have, because it has just offered, bid or declared to pay it.
+
+    Or it could do something only because it can pay for an excess cargo (S-CARGO-12).
+    """
     least = [0] * len(state.traders)
     for frame in state.stack:
-        if type(frame) is AnsweringDeal and frame.give is not None:
-            least[frame.proposer] = frame.give.stellors
+        if type(frame) is AnsweringDeal and frame.give is not None and frame.get is not None:
+            more = len(frame.get.cargoes) - len(frame.give.cargoes)
+            paying = frame.give.stellors - frame.get.stellors + _excess_price(state, frame.proposer, more)
+            least[frame.proposer] = max(frame.give.stellors, paying)
         elif type(frame) is AnsweringPassage:
             least[frame.asker] = frame.fee
         elif type(frame) is Auctioning and frame.leader >= 0:
             least[frame.leader] = frame.bid
         elif type(frame) is Window and isinstance(frame.subject, Declared):
             least[state.turn.active] = declared_price(state, frame.subject)
+        elif type(frame) is Window and isinstance(frame.subject, Announced):
+            play = frame.subject
+            loot = play.kind == "piracy" and play.cargo in cargoes(state, play.target)
+            least[play.player] = _excess_price(state, play.player, 1) if loot else 0
         elif type(frame) is Abandoning:
-            more = len(state.traders[frame.seat].hold) - state.rules.catalog.game.limits.hold
-            least[frame.seat] = max(0, more) * state.rules.catalog.game.cargo.abandon_stellors
+            least[frame.seat] = _excess_price(state, frame.seat)
     return least
+
+
+def _excess_price(state: State, seat: int, more: int = 0) -> int:
+    """What a seat pays for abandoning all that is too much, with so many cargoes more."""
+    game = state.rules.catalog.game
+    return max(0, len(state.traders[seat].hold) + more - game.limits.hold) * game.cargo.abandon_stellors
 
 
 def _debts_covered(money: list[int], nets: dict[tuple[int, int], int]) -> None:
@@ -291,7 +281,8 @@ def as_state(given: State | View) -> State:
     """A state to ask questions of: a state is itself; a view becomes a position without source that knows as little."""
     if type(given) is State:
         return given
-    assert type(given) is View
+    if type(given) is not View:
+        raise not_a_state(given)
     v = given
     return State(v.rules, v.traders, v.stack, v.turn, v.market, v.decks, v.galaxy, v.sums)
 

@@ -52,8 +52,9 @@ def _bundle(s: State | View, bundle: Bundle | OpenSide) -> str:
     said += [f"the station on {in_words(s, world)}" for world in b.stations]
     said += [f"a right to deliver {in_words(s, slug)}" for slug in b.rights]
     said += [f"passage to {in_words(s, world)}" for world in b.passage]
+    said += [stellors(b.stellors)] * (b.stellors > 0)
     if isinstance(b, Bundle):
-        said += [stellors(b.stellors)] * (b.stellors > 0) + [in_words(s, face) for face in b.cards]
+        said += [in_words(s, face) for face in b.cards]
     elif b.cards:
         said.append(counted(b.cards, "card"))
     said += [counted(b.engines, "engine")] * (b.engines > 0) + ["a look at the hand"] * b.show
@@ -106,6 +107,7 @@ WHY: Final = {
     "imperial-disfavor": "by Imperial Disfavor",
     "gotcha": "by a Gotcha",
     "piracy": "by Piracy",
+    "left": "by leaving the game",
 }
 
 WORDS: Final = Words(

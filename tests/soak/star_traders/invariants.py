@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import Abandoning, Announced, Discarding, Window
+from merchant_rules.star_traders.frames import Abandoning, Announced, Discarding, Jumping, Window
 from merchant_rules.star_traders.view import view
 
 #: The end of the Prestige track, and how deep frames lie at most (ST-07).
@@ -27,15 +27,14 @@ def _luck(state: st.State) -> Iterator[str]:
     for trader in state.traders:
         found.update(card.face for card in trader.hand if card.face)
         found.update([trader.envoy] if trader.envoy else [])
-    # cards of Quarantines lie on the table without their face, as Pirate Pete may have played another
-    on_table = len(state.galaxy.quarantines)
+    found["quarantine"] += len(state.galaxy.quarantines)
     for frame in state.stack:
         if type(frame) is Window and isinstance(frame.subject, Announced) and frame.subject.card:
             found[frame.subject.card] += 1
     if found - box:
         yield f"too many of {found - box}"
-    if (box - found).total() != on_table:
-        yield f"{(box - found).total()} cards are nowhere, and {on_table} Quarantines lie"
+    if box - found:
+        yield f"{box - found} are nowhere"
 
 
 def _contracts(state: st.State) -> Iterator[str]:
@@ -84,8 +83,39 @@ def changes(before: st.State, after: st.State) -> list[str]:
         wrong.append("turns go backwards")
     back = [seat for seat, trader in enumerate(after.traders) if before.traders[seat].out and not trader.out]
     wrong += [f"seat {seat} has come back" for seat in back]
-    inside = type(before.stack[-1]) is Window and type(after.stack[-1]) is Window
-    if inside and before.stack[-1].kind == after.stack[-1].kind and before.turn.number == after.turn.number:
+    old, new = before.stack[-1], after.stack[-1]
+    inside = type(old) is Window and type(new) is Window and old.kind == new.kind
+    if inside and before.turn.number == after.turn.number:
         more = sum(len(own.hand) for own in after.traders) - sum(len(own.hand) for own in before.traders)
         wrong += ["cards were drawn inside a window"] if more > 0 else []
+    if _acted(before, after) and not _left(after) < _left(before):
+        wrong.append("a window asks again, and nothing was used up")
     return wrong
+
+
+def _acted(before: st.State, after: st.State) -> bool:
+    """Whether the seat that a window asked has acted in it: all will be asked again, or are already."""
+    at, old = len(before.stack) - 1, before.stack[-1]
+    leaving = [trader.out for trader in before.traders] != [trader.out for trader in after.traders]
+    if type(old) is not Window or leaving or before.stack[:at] != after.stack[:at]:
+        return False
+    new = after.stack[at] if len(after.stack) > at else None
+    if type(new) is not Window or new.kind != old.kind or before.turn.number != after.turn.number:
+        return False
+    return new.again != old.again or new.queue != old.queue[1:]
+
+
+def _left(state: st.State) -> tuple[int, ...]:
+    """What can still be used up in windows, the dearest first; with every play it becomes less (ST-06).
+
+    Cards, deals, first deals of the victims of a Calamity, passages that can be withdrawn or restored, markers.
+    """
+    announced = [own.subject for own in state.stack if type(own) is Window and isinstance(own.subject, Announced)]
+    jumps = [frame for frame in state.stack if type(frame) is Jumping]
+    return (
+        sum(len(trader.hand) for trader in state.traders),
+        -sum(state.turn.proposals),
+        -sum(play.requested.bit_count() for play in announced),
+        -sum(len(jump.revoked) + len(jump.restored) for jump in jumps),
+        -len(state.turn.moved),
+    )

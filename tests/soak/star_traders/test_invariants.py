@@ -10,8 +10,9 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.pools import Card
+from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import Window
-from merchant_rules.star_traders.state import Load, Quarantine, State
+from merchant_rules.star_traders.state import Load, Quarantine
 
 from .invariants import changes, faults
 
@@ -52,6 +53,14 @@ def test_what_cannot_happen_is_noticed() -> None:
     later = attrs.evolve(START, turn=attrs.evolve(START.turn, number=5))
     assert changes(later, START) == ["turns go backwards"]
     assert changes(with_trader(out=True), START) == ["seat 0 has come back"]
-    window = attrs.evolve(START, stack=(*START.stack, Window("end", (0,))))
-    more = attrs.evolve(with_trader(hand=(*START.traders[0].hand, Card("zap", 1))), stack=window.stack)
+    window, passed = (attrs.evolve(START, stack=(*START.stack, Window("end", queue))) for queue in ((1, 2), (2,)))
+    more = attrs.evolve(with_trader(hand=(*START.traders[0].hand, Card("zap", 1))), stack=passed.stack)
     assert changes(window, more) == ["cards were drawn inside a window"]
+
+
+def test_a_window_that_asks_again_for_nothing_is_noticed() -> None:
+    asked, again = (attrs.evolve(START, stack=(*START.stack, Window("end", queue))) for queue in ((2,), (1, 2)))
+    assert changes(asked, again) == ["a window asks again, and nothing was used up"]
+    assert changes(again, asked) == []  # that was a pass
+    dealt = attrs.evolve(again, turn=attrs.evolve(START.turn, proposals=(0, 0, 1)))
+    assert changes(asked, dealt) == []

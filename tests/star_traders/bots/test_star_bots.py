@@ -57,7 +57,7 @@ def test_habits_are_not_taken_for_a_seed() -> None:
 
 def test_other_habits_make_another_player() -> None:
     games = {
-        mr.play(st.Config(BASIC, 2), [StarTraderBot(habits=habits), StarTraderBot()], seed=2).to_text()
+        mr.play(st.Config(BASIC, 2), [StarTraderBot(habits=habits), StarTraderBot()], seed=1).to_text()
         for habits in (Habits(), Habits(prestige=0.0, petition=1.0))
     }
     assert len(games) == 2
@@ -113,3 +113,34 @@ def test_a_zap_mends_a_failed_jump() -> None:
     state = do(table(Seat(world="mink", hand=("zap",)), Seat(world="kluge"), active=0, seed=None),
                st.DeclareJump("regular", "niven"), "pass", 1)  # fmt: skip
     assert chosen(state) == st.PlayCard("zap", shift=1)
+
+
+def test_a_bot_with_a_full_hold_that_nobody_wants_spends_its_last_money_on_room() -> None:
+    """Else it could never earn anything again."""
+    unwanted = ("frygia-wells", "kluge-awwad")
+    mine = Seat(world="mink", money=5, hold=unwanted)
+    state = table(mine, Seat(world="oz"), completed=(("frygia-wells", (1, 0)), ("kluge-awwad", (1, 0))))
+    assert type(chosen(state)) is st.Abandon
+    wanted = table(mine, Seat(world="oz"), contracts=("frygia-wells",), completed=(("kluge-awwad", (1, 0)),))
+    assert type(chosen(wanted)) is st.DeclareJump
+
+
+@pytest.mark.parametrize(("money", "hold", "builds"), [(9, True, False), (10, True, True), (5, False, True)])
+def test_a_bot_keeps_the_money_to_be_rid_of_a_cargo(money: int, hold: bool, builds: bool) -> None:
+    mine = Seat(world="mink", money=money, hold=("frygia-wells",) if hold else ())
+    state = table(mine, Seat(world="oz"), contracts=("frygia-wells",), stage="action")
+    assert (chosen(state) == st.BuildStation()) == builds
+
+
+@pytest.mark.parametrize(("ruleset", "thrown"), [(ADVANCED, True), (BASIC, False)])
+def test_a_bot_keeps_cards_against_missions_only_where_there_are_missions(ruleset: str, thrown: bool) -> None:
+    mine = Seat(world="mink", hand=("quarantine", "you-are-lost"))
+    state = do(table(mine, Seat(world="oz"), ruleset=ruleset, stage="action"), st.SkipAction())
+    assert (type(chosen(state)) is st.DiscardCard) == thrown
+
+
+@pytest.mark.parametrize("seed", [14, 15, 69])
+def test_two_bots_come_to_an_end_in_the_advanced_game(seed: int) -> None:
+    """Games in which they once had no money and no room, or hands that they never changed."""
+    record = mr.play(st.Config(ADVANCED, 2), [StarTraderBot(), StarTraderBot()], seed=seed, max_rounds=100)
+    assert record.reason == "chain"

@@ -5,19 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.star_traders.bots.tournament import KINDS, LEAST_WINS, MOST_TURNS, TABLE, Played, matches, play, row
+from tests.tournaments import lines_of
 
 FOUR = next(kind for kind in KINDS if kind.title == "basic, four players")
 
 
-def stored() -> dict[str, list[str]]:
-    """The stored table: title of a line and its figures."""
-    lines = [line.strip("| ").split(" | ") for line in TABLE.read_text(encoding="utf-8").splitlines() if "|" in line]
-    return {line[0]: line[1:] for line in lines[2:]}
-
-
 def test_the_stored_tournament_meets_the_measures() -> None:
     assert "100 games each" in TABLE.read_text(encoding="utf-8")
-    table = stored()
+    table = lines_of(TABLE)
     assert list(table) == [kind.title for kind in KINDS]
     assert int(table[KINDS[0].title][0]) >= LEAST_WINS
     wins, _, slowest, ended, *_ = table[FOUR.title]

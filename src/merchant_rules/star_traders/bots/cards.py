@@ -104,6 +104,9 @@ KEEP: Final = {
     "takeover": 3,
 }
 
+#: What is only played on whoever is on a Mission.
+AGAINST_MISSIONS: Final = ("quarantine", "you-are-lost")
+
 
 def kind_of(desk: Desk, play: PlayCard) -> str:
     """What a card is played as."""
@@ -111,8 +114,9 @@ def kind_of(desk: Desk, play: PlayCard) -> str:
 
 
 def worth(desk: Desk, face: str) -> int:
-    """What a card is worth in the hand."""
-    return KEEP.get(desk.rules.catalog.face_by_slug[face].kind, 1)
+    """What a card is worth in the hand; where there are no Missions, those that hinder one are worth little."""
+    kind = desk.rules.catalog.face_by_slug[face].kind
+    return 1 if desk.rules.seeks_chain and kind in AGAINST_MISSIONS else KEEP.get(kind, 1)
 
 
 def played(desk: Desk, moves: Moves, where: str, window: Window | None = None) -> Action | None:
@@ -159,8 +163,10 @@ def _rerolled(desk: Desk, moves: Moves, window: Window) -> Action | None:
 
 
 def draw(desk: Desk, moves: Moves) -> Action:
-    """With a full hand: a card of little worth goes for another."""
-    poor = [own for own in moves if type(own) is DiscardCard and worth(desk, own.card) <= 2]
+    """With a full hand: a card of little worth goes for another, and one of two that are the same."""
+    faces = [card.face for card in desk.me.hand]
+    thrown = [own for own in moves if type(own) is DiscardCard]
+    poor = [own for own in thrown if worth(desk, own.card) <= 2 or faces.count(own.card) > 1]
     if poor:
         return min(poor, key=lambda own: worth(desk, own.card))
     return next(own for own in moves if type(own) is KeepHand)

@@ -38,6 +38,12 @@ class Desk:
         return money_of(self.state, self.seat) or 0
 
     @property
+    def spare(self) -> int:
+        """The money that it can do without: with cargo aboard it keeps what it takes to be rid of one."""
+        kept = self.rules.catalog.game.cargo.abandon_stellors if self.me.hold else 0
+        return self.money - kept
+
+    @property
     def round(self) -> int:
         """Rounds so far."""
         return self.state.turn.number // len(self.state.traders)
@@ -81,7 +87,7 @@ class Desk:
     def is_granted(self, result: int) -> bool:
         """Whether a result of the petition's table can be paid for."""
         price = price_of(row_for(self.rules.petition_table, result), self.me.prestige)
-        return price is not None and can_afford(price, self.money, self.me.prestige)
+        return price is not None and can_afford(price, self.spare, self.me.prestige)
 
     def best_bonus(self, roll: int) -> int:
         """What to add to a roll: the least that is granted at the lowest price, else the most."""

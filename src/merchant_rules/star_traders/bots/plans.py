@@ -59,7 +59,7 @@ def _court(desk: Desk) -> str:
     """In the advanced game, with enough Prestige: a station of one's own to petition for, or a place for one."""
     if not desk.rules.seeks_chain or not desk.is_worth_petition():
         return ""
-    return nearest(desk, sites(desk)) or nearest(desk, places(desk))
+    return nearest(desk, sites(desk)) or nearest(desk, ground_for_more(desk))
 
 
 def sites(desk: Desk) -> list[str]:
@@ -99,7 +99,7 @@ def _group(desk: Desk, start: str, among: set[str]) -> set[str]:
     return found
 
 
-def places(desk: Desk) -> list[str]:
+def ground_for_more(desk: Desk) -> list[str]:
     """Worlds without a station that touch one's own chain; with a Takeover in hand, those of others too."""
     starmap, state = desk.rules.starmap, desk.state
     imperial = imperials_of(state, desk.seat)
@@ -138,7 +138,7 @@ def move(desk: Desk, moves: Moves) -> Action:
         return done
     to = goal(desk)
     if not to or to == desk.me.world or _better_stay(desk, to):
-        return _of(moves, EndMovement)
+        return first_of(moves, EndMovement)
     way = desk.way(desk.me.world, to)
     jumps = [own for own in moves if type(own) is DeclareJump]
     if way is None or not jumps:
@@ -148,7 +148,7 @@ def move(desk: Desk, moves: Moves) -> Action:
         if leap:
             return leap[0]
     step = [own for own in jumps if own.to == way.worlds[1] and own.kind != "superjump"]
-    return max(step, key=lambda own: own.kind == "station", default=_of(moves, EndMovement))
+    return max(step, key=lambda own: own.kind == "station", default=first_of(moves, EndMovement))
 
 
 def _better_stay(desk: Desk, to: str) -> bool:
@@ -164,7 +164,7 @@ def _better_stay(desk: Desk, to: str) -> bool:
 def _further(desk: Desk, moves: Moves) -> Action:
     """All attempts are used: a Priority Run gives more."""
     runs = [own for own in moves if type(own) is PlayCard and own.card == "priority-run"]
-    return runs[0] if runs and not desk.me.grounded else _of(moves, EndMovement)
+    return runs[0] if runs and not desk.me.grounded else first_of(moves, EndMovement)
 
 
 def loading(desk: Desk, moves: Moves) -> Action | None:
@@ -189,12 +189,11 @@ def _is_fair(desk: Desk, space: int) -> bool:
 
 
 def _is_stuffed(desk: Desk) -> bool:
-    """Whether the hold is full of what nobody wants any more, and there is money to be rid of it."""
-    hold, rules = desk.me.hold, desk.rules
+    """Whether the hold is full of what nobody wants any more: nothing can be earned before something goes."""
+    hold = desk.me.hold
     wanted = {contract.cargo for _, contract in desk.contracts()}
-    full = len(hold) >= rules.catalog.game.limits.hold
-    rich = desk.money >= 4 * rules.catalog.game.cargo.abandon_stellors
-    return full and rich and not any(load.cargo in wanted or is_imperial(load.cargo) for load in hold)
+    full = len(hold) >= desk.rules.catalog.game.limits.hold
+    return full and not any(load.cargo in wanted or is_imperial(load.cargo) for load in hold)
 
 
 def _room_for_mission(desk: Desk, moves: Moves) -> Action | None:
@@ -216,12 +215,12 @@ def act(desk: Desk, moves: Moves) -> Action:
     kinds = {type(own): own for own in moves}
     if Petition in kinds and desk.is_worth_petition() and _is_site(desk):
         return kinds[Petition]
-    if BuyEngine in kinds and desk.money >= desk.habits.after_engine + 30 and not desk.me.mission:
+    if BuyEngine in kinds and desk.spare >= desk.habits.after_engine + 30 and not desk.me.mission:
         return kinds[BuyEngine]
     if BuildStation in kinds and wants_station(desk):
         return kinds[BuildStation]
     taken = [own for own in moves if type(own) is PlayCard and own.card == "takeover"]
-    return taken[0] if taken else _of(moves, SkipAction)
+    return taken[0] if taken else first_of(moves, SkipAction)
 
 
 def _is_site(desk: Desk) -> bool:
@@ -230,7 +229,7 @@ def _is_site(desk: Desk) -> bool:
 
 def wants_station(desk: Desk) -> bool:
     """Whether a station is worth its Stellors: it brings Prestige, a share of pay, or a link of a chain."""
-    if desk.money < desk.rules.catalog.game.stations.cost or desk.me.mission:
+    if desk.spare < desk.rules.catalog.game.stations.cost or desk.me.mission:
         return False
     return desk.me.prestige < desk.rules.catalog.game.prestige.most or desk.rules.seeks_chain
 
@@ -255,8 +254,9 @@ def least_cargo(desk: Desk, moves: Moves) -> Action:
     return min(moves, key=worth)
 
 
-def _of(moves: Moves, kind: type) -> Action:
+def first_of(moves: Moves, kind: type) -> Action:
+    """The first move of this kind, or the last of all."""
     return next((own for own in moves if type(own) is kind), moves[-1])
 
 
-__all__ = ["Moves", "act", "deliver", "goal", "least_cargo", "move"]
+__all__ = ["Moves", "act", "deliver", "first_of", "goal", "least_cargo", "move"]

@@ -48,6 +48,7 @@ from ..frames import (
     Window,
 )
 from ..rules.engines import repairs
+from ..update import on_top
 from ..view import View
 from . import cards, plans
 from .desk import Desk
@@ -94,38 +95,38 @@ def _acting(desk: Desk, moves: Moves) -> Action:
 
 
 def _finishing(desk: Desk, moves: Moves) -> Action:
-    return cards.played(desk, moves, cards.OWN) or plans.loading(desk, moves) or _first(moves, EndTurn)
+    return cards.played(desk, moves, cards.OWN) or plans.loading(desk, moves) or plans.first_of(moves, EndTurn)
 
 
 def _asked(desk: Desk, moves: Moves) -> Action:
-    return cards.answer(desk, moves, desk.state.stack[-1])
+    return cards.answer(desk, moves, on_top(desk.state, Window))
 
 
 def _deal(desk: Desk, moves: Moves) -> Action:
     """Every deal is refused (ST-10)."""
-    return _first(moves, RefuseDeal)
+    return plans.first_of(moves, RefuseDeal)
 
 
 def _passage(desk: Desk, moves: Moves) -> Action:
     """Passage is granted for a fee, unless the asker is on a Mission (ST-10)."""
-    frame: AnsweringPassage = desk.state.stack[-1]
+    frame = on_top(desk.state, AnsweringPassage)
     fair = frame.fee >= 1 and not desk.state.traders[frame.asker].mission
-    return _first(moves, GrantPassage if fair else RefusePassage)
+    return plans.first_of(moves, GrantPassage if fair else RefusePassage)
 
 
 def _bonus(desk: Desk, moves: Moves) -> Action:
-    frame: AddingBonus = desk.state.stack[-1]
+    frame = on_top(desk.state, AddingBonus)
     return AddBonus(desk.best_bonus(frame.result))
 
 
 def _price(desk: Desk, moves: Moves) -> Action:
-    return _first(moves, PayPetition)
+    return plans.first_of(moves, PayPetition)
 
 
 def _repairs(desk: Desk, moves: Moves) -> Action:
     """Paid for unless it takes the last money; grounded ships lose a turn."""
     price = repairs(desk.rules.catalog, desk.me.personalities)
-    return _first(moves, PayRepairs if desk.me.mission or desk.money >= 2 * price else StayGrounded)
+    return plans.first_of(moves, PayRepairs if desk.me.mission or desk.money >= 2 * price else StayGrounded)
 
 
 def _pay(desk: Desk, moves: Moves) -> Action:
@@ -149,7 +150,7 @@ def _world(desk: Desk, moves: Moves) -> Action:
 
 
 def _loss(desk: Desk, moves: Moves) -> Action:
-    frame: ChoosingLoss = desk.state.stack[-1]
+    frame = on_top(desk.state, ChoosingLoss)
     return plans.least_cargo(desk, moves) if frame.what == "cargo" else moves[-1]
 
 
@@ -159,9 +160,9 @@ def _auction(desk: Desk, moves: Moves) -> Action:
 
 
 def _personality(desk: Desk, moves: Moves) -> Action:
-    frame: AuctioningPersonality = desk.state.stack[-1]
+    frame = on_top(desk.state, AuctioningPersonality)
     bids = [own for own in moves if type(own) is BidPersonality and own.amount <= MOST_BID]
-    return bids[0] if bids and frame.leader != desk.seat else _first(moves, PassPersonality)
+    return bids[0] if bids and frame.leader != desk.seat else plans.first_of(moves, PassPersonality)
 
 
 def _navigate(desk: Desk, moves: Moves) -> Action:
@@ -170,10 +171,6 @@ def _navigate(desk: Desk, moves: Moves) -> Action:
 
 def _keep_first(desk: Desk, moves: Moves) -> Action:
     return RerollFirst(False)
-
-
-def _first(moves: Moves, kind: type) -> Action:
-    return next((own for own in moves if type(own) is kind), moves[-1])
 
 
 _DECISIONS: Final[dict[type, Callable[[Desk, Moves], Action]]] = {

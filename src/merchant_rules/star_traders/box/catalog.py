@@ -19,29 +19,26 @@ from typing import Any
 
 import attrs
 
-from merchant_rules.errors import DataError
-from merchant_rules.kernel.sealed import sealed
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box import rows
-from merchant_rules.star_traders.box.checks import check_catalog
-from merchant_rules.star_traders.box.loading import Data, data_from_dict, data_to_dict, load_data, read_file
-from merchant_rules.star_traders.box.rows import DIE as DIE
-from merchant_rules.star_traders.box.tables import KEY
+from ...errors import DataError
+from ...kernel.sealed import sealed
+from ...kernel.value import value
+from ...store.datafiles import KEY, Data
+from . import rows
+from .checks import check_catalog
+from .files import read_file
+from .kinds import check_kinds
+from .rows import DIE
 
 __all__ = [
     "Cargo",
     "Catalog",
     "Contract",
-    "Data",
     "Face",
     "Kind",
     "Line",
     "Map",
     "World",
-    "data_from_dict",
-    "data_to_dict",
     "load_catalog",
-    "load_data",
 ]
 
 
@@ -344,6 +341,8 @@ def load_catalog(data: Data | None = None) -> Catalog:
 def _loaded(data: Data | None) -> Catalog:
     catalog = _build(data)
     check_catalog(catalog)
+    if data is not None:
+        check_kinds(catalog, load_catalog())
     return catalog
 
 

@@ -6,14 +6,15 @@ prints are tests of the packaged files.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from merchant_rules.errors import DataError
-from merchant_rules.star_traders.box.rows import DIE, PetitionRow
+from ...errors import DataError
+from ...store.datafiles import check_known, check_unique
+from .rows import DIE, PetitionRow
 
 if TYPE_CHECKING:
-    from merchant_rules.star_traders.box.catalog import Catalog, Map
+    from .catalog import Catalog, Map
 
 WORLDS, MAP, CONTRACTS, LUCK, PERSONALITIES, GAME = (
     "worlds.toml",
@@ -77,29 +78,14 @@ def _among(found: str, known: Collection[str], file: str, table: str, key: str) 
         raise DataError(f"{found!r} is none of {', '.join(repr(k) for k in known)}", file=file, table=table, key=key)
 
 
-def _known(slug: str, among: Collection[str], what: str, file: str, table: str, key: str) -> None:
-    if slug not in among:
-        raise DataError(f"there is no {what} {slug!r}", file=file, table=table, key=key)
-
-
-def _unique(slugs: Iterable[object], file: str, table: str, key: str = "slug") -> None:
-    seen: set[object] = set()
-    for slug in slugs:
-        if slug == "":
-            raise DataError("it is empty", file=file, table=table, key=key)
-        if slug in seen:
-            raise DataError(f"{slug!r} stands there twice", file=file, table=table, key=key)
-        seen.add(slug)
-
-
 def _between(found: int, least: int, most: int, file: str, table: str, key: str) -> None:
     if not least <= found <= most:
         raise DataError(f"{found} is not from {least} to {most}", file=file, table=table, key=key)
 
 
 def _check_worlds(catalog: Catalog) -> None:
-    _unique((world.slug for world in catalog.worlds), WORLDS, "worlds")
-    _unique((world.number for world in catalog.worlds), WORLDS, "worlds", "number")
+    check_unique((world.slug for world in catalog.worlds), WORLDS, "worlds")
+    check_unique((world.number for world in catalog.worlds), WORLDS, "worlds", "number")
     for number, world in enumerate(catalog.worlds):
         if not (1 <= world.arm <= DIE and 1 <= world.digit <= DIE):
             message = f"no two dice name {world.number}"
@@ -112,7 +98,7 @@ def _check_worlds(catalog: Catalog) -> None:
             "every arm and the hub have one world to start from", file=WORLDS, table="worlds", key="starred"
         )
     centre = catalog.game.setup.centre
-    _known(centre, catalog.world_by_slug, "world", GAME, "setup", "centre")
+    check_known(centre, catalog.world_by_slug, "world", GAME, "setup", "centre")
     if not catalog.world_by_slug[centre].starred:
         raise DataError(f"{centre!r} is no world to start from", file=GAME, table="setup", key="centre")
     if not any(world.shipyard for world in catalog.worlds):
@@ -120,7 +106,7 @@ def _check_worlds(catalog: Catalog) -> None:
 
 
 def _check_colours(catalog: Catalog) -> None:
-    _unique((colour.slug for colour in catalog.colours), MAP, "colours")
+    check_unique((colour.slug for colour in catalog.colours), MAP, "colours")
     for number, colour in enumerate(catalog.colours):
         _between(colour.regular, 1, DIE, MAP, f"colours[{number}]", "regular")
         if colour.station is not None:
@@ -128,11 +114,12 @@ def _check_colours(catalog: Catalog) -> None:
 
 
 def _check_map(catalog: Catalog, chart: Map, place: str) -> None:
+    """S-MAP-10: what a map of one's own has to be."""
     seen: set[frozenset[str]] = set()
     for number, line in enumerate(chart.lines):
         table = f"{place}.lines[{number}]"
-        _known(line.a, catalog.world_by_slug, "world", MAP, table, "a")
-        _known(line.b, catalog.world_by_slug, "world", MAP, table, "b")
+        check_known(line.a, catalog.world_by_slug, "world", MAP, table, "a")
+        check_known(line.b, catalog.world_by_slug, "world", MAP, table, "b")
         _among(line.colour, catalog.colour_by_slug, MAP, table, "colour")
         if line.a == line.b:
             raise DataError(f"a line from {line.a!r} to itself", file=MAP, table=table, key="b")
@@ -160,13 +147,13 @@ def _cut_off(catalog: Catalog, chart: Map) -> list[str]:
 
 
 def _check_contracts(catalog: Catalog) -> None:
-    _unique((cargo.slug for cargo in catalog.cargoes), CONTRACTS, "cargoes")
-    _unique((contract.slug for contract in catalog.contracts), CONTRACTS, "contracts", "to")
+    check_unique((cargo.slug for cargo in catalog.cargoes), CONTRACTS, "cargoes")
+    check_unique((contract.slug for contract in catalog.contracts), CONTRACTS, "contracts", "to")
     for number, cargo in enumerate(catalog.cargoes):
-        _known(cargo.home, catalog.world_by_slug, "world", CONTRACTS, f"cargoes[{number}]", "home")
+        check_known(cargo.home, catalog.world_by_slug, "world", CONTRACTS, f"cargoes[{number}]", "home")
     for number, contract in enumerate(catalog.contracts):
         table = f"contracts[{number}]"
-        _known(contract.to, catalog.world_by_slug, "world", CONTRACTS, table, "to")
+        check_known(contract.to, catalog.world_by_slug, "world", CONTRACTS, table, "to")
         if contract.to == contract.pick_up:
             raise DataError("it goes nowhere", file=CONTRACTS, table=table, key="to")
         _among(contract.special, SPECIALS, CONTRACTS, table, "special")
@@ -184,8 +171,8 @@ def _check_contracts(catalog: Catalog) -> None:
 
 
 def _check_luck(catalog: Catalog) -> None:
-    _unique((kind.slug for kind in catalog.kinds), LUCK, "kinds")
-    _unique((face.slug for face in catalog.faces), LUCK, "faces")
+    check_unique((kind.slug for kind in catalog.kinds), LUCK, "kinds")
+    check_unique((face.slug for face in catalog.faces), LUCK, "faces")
     for number, kind in enumerate(catalog.kinds):
         table = f"kinds[{number}]"
         for key, known in {"group": GROUPS, "when": tuple(WHEN), "target": TARGETS}.items():
@@ -200,9 +187,9 @@ def _check_luck(catalog: Catalog) -> None:
         if not any(face.kind == kind.slug and face.count for face in catalog.faces):
             raise DataError("no card is of this kind", file=LUCK, table=table, key="slug")
     for number, face in enumerate(catalog.faces):
-        _known(face.kind, catalog.kind_by_slug, "kind", LUCK, f"faces[{number}]", "kind")
+        check_known(face.kind, catalog.kind_by_slug, "kind", LUCK, f"faces[{number}]", "kind")
         if face.destination:
-            _known(face.destination, catalog.world_by_slug, "world", LUCK, f"faces[{number}]", "destination")
+            check_known(face.destination, catalog.world_by_slug, "world", LUCK, f"faces[{number}]", "destination")
 
 
 def _check_personalities(catalog: Catalog) -> None:
@@ -210,10 +197,10 @@ def _check_personalities(catalog: Catalog) -> None:
     for slug, skill in catalog.personality_by_slug.items():
         _among(skill.set, SETS, PERSONALITIES, slug, "set")
     for colour in skills.navigator.not_on:
-        _known(colour, catalog.colour_by_slug, "colour", PERSONALITIES, "navigator", "not_on")
-    _known(skills.verdant_velma.colour, catalog.colour_by_slug, "colour", PERSONALITIES, "verdant-velma", "colour")
+        check_known(colour, catalog.colour_by_slug, "colour", PERSONALITIES, "navigator", "not_on")
+    check_known(skills.verdant_velma.colour, catalog.colour_by_slug, "colour", PERSONALITIES, "verdant-velma", "colour")
     _between(skills.verdant_velma.regular, 1, DIE, PERSONALITIES, "verdant-velma", "regular")
-    _known(skills.insider.starts_at, catalog.world_by_slug, "world", PERSONALITIES, "insider", "starts_at")
+    check_known(skills.insider.starts_at, catalog.world_by_slug, "world", PERSONALITIES, "insider", "starts_at")
     andi = skills.awesome_andi
     if any(len(pair) != 2 or not all(1 <= die <= andi.dice for die in pair) for pair in andi.pairs) or not andi.pairs:
         message = f"pairs name two of the dice 1 to {andi.dice}"
@@ -221,8 +208,12 @@ def _check_personalities(catalog: Catalog) -> None:
     _between(skills.banker.share_percent, 0, 100, PERSONALITIES, "banker", "share_percent")
     for key in ("piracy_as", "raid_saved_by"):
         for kind in getattr(skills.pirate_pete, key):
-            _known(kind, catalog.kind_by_slug, "kind of cards", PERSONALITIES, "pirate-pete", key)
+            check_known(kind, catalog.kind_by_slug, "kind of cards", PERSONALITIES, "pirate-pete", key)
+    _between(skills.banker.engines, 0, catalog.game.limits.engines, PERSONALITIES, "banker", "engines")
     highest = max(catalog.game.limits.engines, skills.engineer.engine_limit)
+    if skills.engineer.engine_limit < catalog.game.setup.engines:
+        message = f"everybody starts with {catalog.game.setup.engines} engines"
+        raise DataError(message, file=PERSONALITIES, table="engineer", key="engine_limit")
     if len(catalog.game.engines.costs) < highest:
         raise DataError(f"no price for engine {highest}", file=GAME, table="engines", key="costs")
 
@@ -237,6 +228,9 @@ def _check_tables(catalog: Catalog) -> None:
         _between(row.chain, 1, len(catalog.worlds), GAME, f"tables[{number}]", "chain")
     _between(catalog.game.imperial.space, 1, DIE, GAME, "imperial", "space")
     _between(catalog.game.setup.luck_cards, 0, catalog.game.limits.hand, GAME, "setup", "luck_cards")
+    cards = sum(face.count for face in catalog.faces)
+    if cards < DIE * catalog.game.setup.luck_cards:
+        raise DataError(f"{cards} cards are not enough for {DIE} hands", file=GAME, table="setup", key="luck_cards")
     _between(catalog.game.setup.engines, 0, catalog.game.limits.engines, GAME, "setup", "engines")
 
 

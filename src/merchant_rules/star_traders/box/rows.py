@@ -9,8 +9,9 @@ from typing import Any
 
 from attrs import field
 
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box.tables import Signed, keyed
+from ...kernel.value import value
+from ...store.datafiles import keyed
+from .tables import Signed
 
 DIE = 6
 """Faces of a die; also the arms, and the worlds in each."""

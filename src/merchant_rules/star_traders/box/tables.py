@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import attrs
 
-from merchant_rules.errors import DataError, shown
-from merchant_rules.store.datafiles import KEY, Range, keyed
+from ...errors import DataError, shown
+from ...store.datafiles import KEY, Range
 
-__all__ = ["KEY", "PROVENANCES", "Signed", "check_labels", "keyed"]
+__all__ = ["PROVENANCES", "Signed", "check_labels"]
 
 Signed = Annotated[int, Range(-99, 99)]
 """A whole number that may be negative."""

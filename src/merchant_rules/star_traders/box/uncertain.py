@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box import rows
-from merchant_rules.star_traders.box.catalog import load_catalog
-from merchant_rules.star_traders.box.loading import Data, read_file
+from ...kernel.value import value
+from ...store.datafiles import Data
+from . import rows
+from .catalog import load_catalog
+from .files import read_file
 
 PRINTED = "printed"
 

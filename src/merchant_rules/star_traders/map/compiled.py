@@ -14,9 +14,9 @@ from functools import lru_cache
 
 import attrs
 
-from merchant_rules.kernel.sealed import sealed
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box.catalog import Catalog, Line, load_catalog
+from ...kernel.sealed import sealed
+from ...kernel.value import value
+from ..box.catalog import Catalog, Line, load_catalog
 
 __all__ = ["StarMap", "Way", "compile_map", "load_catalog", "starmap_of"]
 
@@ -57,7 +57,7 @@ def _compiled(catalog: Catalog, name: str) -> StarMap:
 
 
 def starmap_of(catalog: Catalog, name: str, lines: Iterable[Line]) -> StarMap:
-    """Make the tables of any set of lines, which need not be a map of the catalog."""
+    """Make the tables of any set of lines, which need not be a map of the catalog; a line goes both ways (S-MAP-5)."""
     joins: dict[str, dict[str, Way]] = {world.slug: {} for world in catalog.worlds}
     for line in lines:
         colour = catalog.colour_by_slug[line.colour]

@@ -13,9 +13,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from merchant_rules.star_traders.box.catalog import Catalog, load_catalog
-from merchant_rules.star_traders.box.loading import Data
-from merchant_rules.star_traders.config import Config
+from ...errors import WrongType, shown
+from ...kernel.game import type_told
+from ...store.datafiles import Data
+from ..box.catalog import Catalog, load_catalog
+from ..config import Config
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -36,6 +38,10 @@ def board(name: str | Config | None = None, data: Data | None = None) -> Graph:
     if isinstance(name, Config):
         chosen = name.option("map")
         return build_graph(load_catalog(name.data), chosen if isinstance(chosen, str) else None)
+    if name is not None and not isinstance(name, str):
+        raise WrongType(f"a board is that of a map or a Config of Star Traders, not of a {type_told(name)}")
+    if data is not None and not isinstance(data, Data):
+        raise WrongType(f"data comes from load_data, not {shown(data)}")
     return build_graph(load_catalog(data), name)
 
 

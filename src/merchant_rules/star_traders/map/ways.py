@@ -16,11 +16,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
 
-from merchant_rules.errors import UnknownName
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box.catalog import DIE, Catalog
-from merchant_rules.star_traders.map.compiled import StarMap, Way
-from merchant_rules.star_traders.rules.jumps import least_roll, roll_bonus, winning_faces
+from ...errors import UnknownName, shown
+from ...kernel.value import value
+from ..box.catalog import Catalog
+from ..box.rows import DIE
+from ..rules.jumps import least_roll, roll_bonus, winning_faces
+from .compiled import StarMap, Way
 
 TENTHS = {faces: 60 // faces for faces in range(1, DIE + 1)}
 """Expected attempts, in tenths, by how many faces succeed."""
@@ -28,10 +29,11 @@ TENTHS = {faces: 60 // faces for faces in range(1, DIE + 1)}
 
 @value
 class Traveller:
-    """What makes jumps easier: the worlds whose stations may be used, and personalities."""
+    """What makes jumps easier: the worlds whose stations may be used, and personalities; and what he cannot leave."""
 
     stations: frozenset[str] = frozenset()
     personalities: tuple[str, ...] = ()
+    held_on: frozenset[str] = frozenset()
 
 
 ANYBODY = Traveller()
@@ -68,7 +70,7 @@ def best_ways(catalog: Catalog, starmap: StarMap, start: str, traveller: Travell
     (1.0, 36)
     """
     if start not in starmap.ways:
-        raise UnknownName(repr(start), "no world has this name")
+        raise UnknownName(shown(start), "no world has this name")
     found: dict[str, Journey] = {}
     edge: list[tuple[int, int, tuple[str, ...]]] = [(0, 0, (start,))]
     count = 0  # equal distances are settled by which came first, never by names
@@ -78,7 +80,7 @@ def best_ways(catalog: Catalog, starmap: StarMap, start: str, traveller: Travell
         if here in found:
             continue
         found[here] = Journey(worlds, tenths)
-        for way in starmap.ways[here]:
+        for way in () if here in traveller.held_on else starmap.ways[here]:
             if way.to not in found:
                 count += 1
                 heappush(edge, (tenths + TENTHS[faces_of(catalog, way, traveller)], count, (*worlds, way.to)))
@@ -88,10 +90,10 @@ def best_ways(catalog: Catalog, starmap: StarMap, start: str, traveller: Travell
 def best_way(catalog: Catalog, starmap: StarMap, start: str, goal: str, traveller: Traveller = ANYBODY) -> Journey:
     """Return the way to a world that is expected to take the fewest attempts."""
     if goal not in starmap.ways:
-        raise UnknownName(repr(goal), "no world has this name")
+        raise UnknownName(shown(goal), "no world has this name")
     ways = best_ways(catalog, starmap, start, traveller)
     if goal not in ways:
-        raise UnknownName(repr(goal), f"no way leads there from {start!r}")
+        raise UnknownName(shown(goal), f"no way leads there from {start!r}")
     return ways[goal]
 
 
@@ -107,10 +109,10 @@ def chances_within(
     (Fraction(1, 1), Fraction(35, 36), Fraction(25, 36))
     """
     if goal not in starmap.ways:
-        raise UnknownName(repr(goal), "no world has this name")
+        raise UnknownName(shown(goal), "no world has this name")
     # In units of 6 to the power of the attempts so far, so that all of it stays in whole numbers.
     lines = {
-        world: tuple((way.to, faces_of(catalog, way, traveller)) for way in ways)
+        world: tuple((way.to, faces_of(catalog, way, traveller)) for way in ways if world not in traveller.held_on)
         for world, ways in starmap.ways.items()
     }
     best = {world: int(world == goal) for world in starmap.worlds}

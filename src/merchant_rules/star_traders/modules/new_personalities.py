@@ -12,7 +12,7 @@ from ..frames import Acting, Announced, Raiding, Roll, Rolling
 from ..rules import movement
 from ..rules.asking import open_window
 from ..rules.building import envoy_bars
-from ..rules.common import is_barred, is_seat, lost_prestige, no, same_world, skills
+from ..rules.common import is_barred, is_seat, lost_prestige, refusal, same_world, skills
 from ..rules.flow import acted
 from ..rules.movement import AWESOME, PSYCHIC
 from ..rules.prestige import can_spend
@@ -38,23 +38,20 @@ def special_jumps(state: State, seat: int) -> tuple[str, ...]:
 def check_raid(state: State, frame: Acting, action: Raid) -> Violation | None:
     pete, seat = state.rules.catalog.personalities.pirate_pete, frame.seat
     if "pirate-pete" not in skills(state, seat):
-        return no("no-pirate", "S-PETE-4", "Only Pirate Pete raids.")
+        return refusal("no-pirate", "S-PETE-4", "Only Pirate Pete raids.")
     if is_barred(state, seat, "action"):
         return envoy_bars()
     if not can_spend(state.traders[seat].prestige, pete.raid_prestige):
-        return no("prestige", "S-PETE-5", "You have too little Prestige for a raid.")
+        return refusal("prestige", "S-PETE-5", "You have too little Prestige for a raid.")
     if not is_seat(state, action.target) or action.target == seat or not same_world(state, seat, action.target):
-        return no("not-here", "S-PETE-4", "There is no such Trader on your world.")
+        return refusal("not-here", "S-PETE-4", "There is no such Trader on your world.")
     if state.traders[action.target].engines <= pete.raid_leaves_engines:
-        return no("last-engine", "S-PETE-8", "The last engine is safe.")
+        return refusal("last-engine", "S-PETE-8", "The last engine is safe.")
     return None
 
 
-def propose_raid(state: State, frame: Acting) -> list[Raid]:
-    if "pirate-pete" not in skills(state, frame.seat):
-        return []
-    raids = map(Raid, range(len(state.traders)))
-    return [raid for raid in raids if check_raid(state, frame, raid) is None]
+def raids_on_others(state: State, frame: Acting) -> list[Raid]:
+    return [Raid(seat) for seat in range(len(state.traders))] if "pirate-pete" in skills(state, frame.seat) else []
 
 
 def apply_raid(state: State, frame: Acting, action: Raid) -> State:
@@ -69,7 +66,8 @@ def raid_rolled(state: State, roll: Roll) -> State:
     frame = state.stack[-1]
     if type(frame) is not Raiding:
         return state  # its target has left the game
-    if roll.result < state.rules.catalog.personalities.pirate_pete.raid_least_roll:
+    pete = state.rules.catalog.personalities.pirate_pete
+    if roll.result < pete.raid_least_roll or state.traders[frame.target].engines <= pete.raid_leaves_engines:
         return pop(state)
     return open_window(state, "avoid", Announced("raid", "", frame.seat, frame.target))
 
@@ -79,7 +77,10 @@ ROLLS = {"raid": raid_rolled}
 
 def manifest(config: Config, catalog: Catalog) -> Manifest:
     """What the module brings."""
-    raid = Spec(Raid, "raid", (Acting,), check_raid, apply_raid, "raids {target}", ("star:S-PETE-4",), propose_raid)
+    raid = Spec(
+        Raid, "raid", (Acting,), check_raid, apply_raid, "raids {target}", ("star:S-PETE-4",),
+        candidates=raids_on_others,
+    )  # fmt: skip
     return Manifest(
         name="new-personalities",
         actions=(*movement.NEW_SPECS, raid),

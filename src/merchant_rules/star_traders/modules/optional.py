@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, only
 from ...kernel.chance import Outcome
-from ...kernel.pools import Card
 from ...kernel.value import value
 from ..box.catalog import Catalog
 from ..compiled import Hooks, Manifest
 from ..config import Config, personality_pool
 from ..frames import AuctioningPersonality, Discarding, GivingAway, TurningUp
-from ..rules.common import can_pay, no, order, owner_of, paid, skills, with_station
+from ..rules.common import can_pay, order, owner_of, paid, refusal, skills, with_station
 from ..rules.engines import engine_limit
 from ..rules.flow import is_overfull
 from ..rules.imperial import RAISES
@@ -19,9 +18,7 @@ from ..rules.setup import starts_drawn, with_personality
 from ..rules.turns import turn_order
 from ..state import State
 from ..update import (
-    decks_contracts,
     push,
-    set_decks,
     set_top,
     set_trader,
     set_turn,
@@ -85,9 +82,9 @@ def propose_bid(state: State, frame: AuctioningPersonality) -> list[BidPersonali
 
 def check_bid(state: State, frame: AuctioningPersonality, action: BidPersonality) -> Violation | None:
     if type(action.amount) is not int or action.amount - frame.bid not in RAISES:
-        return no("no-bid", "S-OPT-2", "A bid goes up by 1, 5 or 10.")
+        return refusal("no-bid", "S-OPT-2", "A bid goes up by 1, 5 or 10.")
     if not can_pay(state, frame.seat, action.amount):
-        return no("cannot-pay", "S-MONEY-8", "You do not have so much.")
+        return refusal("cannot-pay", "S-MONEY-8", "You do not have so much.")
     return None
 
 
@@ -139,7 +136,7 @@ AUCTION_SPECS = (
     ),
     Spec(
         PassPersonality, "pass-personality", (AuctioningPersonality,), lambda state, frame, action: None, apply_pass,
-        "bids no more", ("star:S-OPT-2",), lambda state, frame: (PassPersonality(),),
+        "bids no more", ("star:S-OPT-2",), only(PassPersonality()),
     ),
 )  # fmt: skip
 
@@ -150,7 +147,8 @@ AUCTION_SPECS = (
 def swapped(state: State) -> State:
     """S-OPT-7: changes take effect when the turn ends; Capital goes with the Insider (S-OPT-8, ST-89).
 
-    A seat may end up with none or several (S-OPT-6); what the Banker started with is not given again (S-OPT-10).
+    A seat may end up with none or several (S-OPT-6); what the Banker started with is not given again (S-OPT-10). A new
+    Psychic looks before anybody decides (ST-29).
     """
     swaps = state.turn.swaps
     if not swaps:
@@ -163,16 +161,7 @@ def swapped(state: State) -> State:
         state = set_trader(state, taker, trader_personalities(state.traders[taker], more))
         if personality == "insider" and owner_of(state, capital) == giver:
             state = with_station(state, capital, taker)
-        if personality == "psychic":
-            state = _shown_to(state, taker)
     return _limits_kept(set_turn(state, turn_swaps(state.turn, ())))
-
-
-def _shown_to(state: State, seat: int) -> State:
-    """The new Psychic sees what the old one saw (ST-29)."""
-    decks = state.decks
-    top = tuple(Card(card.face, card.known_to | 1 << seat) for card in decks.top)
-    return set_decks(state, decks_contracts(decks, decks.contracts, decks.contract_pile, top))
 
 
 def _limits_kept(state: State) -> State:

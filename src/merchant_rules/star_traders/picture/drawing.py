@@ -11,32 +11,41 @@ Notebooks show states and views by themselves; `write` puts a picture into a fil
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ...api import situation
-from ...errors import WrongType
+from ...api import new_game, situation
+from ...errors import WrongType, shown
 from ...picture.space import Box
-from ...picture.svg import DIM, INK, NIGHT, PALE, Svg, fitted, group, picture, polygon, tag, text
+from ...picture.svg import DIM, INK, NIGHT, PALE, Svg, fitted, group, lines_of, picture, polygon, tag, text
 from ...picture.themes import dressed
 from ...store.describe import describe
+from ..config import Config
 from ..frames import Jumping
 from ..rules.common import imperials_of, stations_of
 from ..sentences import frame_of, goods
 from ..speech import called, counted, named
 from ..state import State
 from ..view import View, as_state
-from .chart import BADGE, COLOURS, GAP, HEIGHT, NAME_SIZE, RADIUS, SHIP, WIDTH, Chart, Lying, chart
+from .chart import BADGE, COLOURS, DASHES, HEIGHT, NAME_SIZE, RADIUS, SHIP, WIDTH, Chart, Lying, chart, in_row
 
 Place = State | View
 
 LEFT: Final = 20.0
+#: Where the words below the map stand, line by line.
+LEGEND, LINE = 950.0, 18.0
+#: What is printed at worlds, and what lies there in a game.
+PRINTED: Final = "bold rim: star, ships start there · underlined: shipyard"
+PLAYED: Final = (
+    "square: station, peak: Imperial · dashed ring: Quarantine · crate: cargo aboard · 1↑ 1↓: Contract 1, from and to"
+)
 #: The colours of the seats: far apart, and none of a jumpline's own.
 SEATS: Final = ("#f4d35e", "#5ad1e6", "#ff7fb6", "#b8f06a", "#e8ecf5", "#c9a27a")
 ARM, WORLD, BADGES, ALARM, CRATE = "#16223c", "#2b3a5c", "#dfe6f5", "#ff5c5c", "#dfe6f5"
 
 
-def map_svg(of: State | View, *, size: int | None = None, theme: str = "dark") -> Svg:
-    """The picture of a state, or of what a player may know (a view).
+def map_svg(of: str | Config | State | View, *, size: int | None = None, theme: str = "dark") -> Svg:
+    """The picture of the printed map (a ruleset or a config), of a state, or of what a player may know (a view).
 
     A state shows all hands. A view shows the hand of its seat, and of the others how many cards they hold. `size` is
     the width in pixels, else it takes that of its page; `theme` is "dark", "light" or "print".
@@ -47,22 +56,35 @@ def map_svg(of: State | View, *, size: int | None = None, theme: str = "dark") -
     3
     >>> 'width="600"' in mr.star_traders.map_svg(state, size=600, theme="light")
     True
+    >>> mr.star_traders.map_svg("star-traders-basic").count("data-world")
+    36
     """
-    if type(of) is not State and type(of) is not View:
-        raise WrongType(f"a picture of the map is of a State or a View, not of a {type(of).__name__}")
-    drawn = chart(of.rules.catalog.worlds, of.rules.starmap, lying(of))
-    panel, bottom = _panel(of, 962.0)
+    played = of if isinstance(of, State | View) else None
+    s = _before_the_start(of) if played is None else played
+    drawn = chart(s.rules.catalog.worlds, s.rules.starmap, lying(s))
+    marks = [PRINTED] if played is None else [PRINTED, PLAYED]
+    below = LEGEND + len(marks) * LINE - 6
+    panel, bottom = _panel(s, below) if played is not None else ("", below)
     layers = (
         tag("title", "Star Traders"),
         tag("rect", width=WIDTH, height=bottom, fill=NIGHT),
-        _arms(of, drawn),
-        _lines(of, drawn),
-        *(_world(of, drawn, world.slug) for world in of.rules.catalog.worlds),
-        _head(of),
-        _legend(of),
+        _arms(s, drawn),
+        _lines(s, drawn),
+        *(_world(s, drawn, world.slug) for world in s.rules.catalog.worlds),
+        _head(s) if played is not None else _title("Star Traders, the map"),
+        _legend(s, marks),
         panel,
     )
     return dressed(picture(layers, WIDTH, bottom), theme, size)
+
+
+def _before_the_start(of: object) -> State:
+    """A game of which nothing lies on the map yet."""
+    if isinstance(of, str):
+        of = Config(of, 2)
+    if not isinstance(of, Config):
+        raise WrongType(f"a picture of the map is of a ruleset, a Config, a State or a View, not of {shown(of)}")
+    return new_game(of)
 
 
 def lying(s: Place) -> dict[str, Lying]:
@@ -109,10 +131,9 @@ def _lines(s: Place, drawn: Chart) -> str:
         for way in s.rules.starmap.ways[world]:
             if world < way.to:
                 (x1, y1), (x2, y2) = drawn.at[world], drawn.at[way.to]
-                dashes = "7 5" if way.colour == "green" else None
                 lines.append(
                     tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=COLOURS.get(way.colour, way.colour),
-                        stroke_width=3, stroke_dasharray=dashes)
+                        stroke_width=3, stroke_dasharray=DASHES.get(way.colour))
                 )  # fmt: skip
     return tag("g", "".join(lines), data_layer="lines")
 
@@ -137,10 +158,14 @@ def _world(s: Place, drawn: Chart, slug: str) -> str:
     edge = PALE if world.starred else "#6a7da5"
     parts.append(tag("circle", r=RADIUS - 1, fill=WORLD, stroke=edge, stroke_width=2 if world.starred else 1))
     parts.append(text(str(world.number), (0, 4), 11, bold=True))
+    if world.shipyard:
+        parts.append(tag("rect", x=-7, y=6, width=14, height=1.5, fill=PALE, data_yard=slug))
     if imperial:
         side = RADIUS + 2
         parts.append(polygon((-9, -side), (0, -side - 11), (9, -side), fill=SEATS[owner], stroke=NIGHT, stroke_width=1))
-    title = world.name + (f", station of {named(s, owner)}" if owner >= 0 else "") + (", Imperial" if imperial else "")
+    told = [(owner >= 0, f"station of {named(s, owner)}"), (imperial, "Imperial")]
+    told += [(world.starred, "star"), (world.shipyard, "shipyard")]
+    title = ", ".join([world.name, *(words for is_so, words in told if is_so)])
     box = drawn.names[slug]
     name = text(
         world.name, ((box.left + box.right) / 2, box.bottom - 4), NAME_SIZE, bold=True, halo=True, data_name=slug
@@ -152,16 +177,11 @@ def _pieces(s: Place, drawn: Chart, slug: str) -> str:
     """The ships and badges beside a world, in a row."""
     if slug not in drawn.pieces:
         return ""
-    box, row = drawn.pieces[slug], lying(s)[slug]
-    x, y = box.left, (box.top + box.bottom) / 2
-    parts = []
-    for seat in row.ships:
-        parts.append(group((x + SHIP / 2, y), _ship(seat, len(s.traders[seat].hold)), named(s, seat), data_ship=seat))
-        x += SHIP + GAP
-    for badge in row.badges:
-        parts.append(_badge(badge, Box(x, box.top, x + BADGE, box.bottom)))
-        x += BADGE + GAP
-    return "".join(parts)
+    ships, badges = in_row(drawn, slug, lying(s)[slug])
+    parts = [
+        group(box.centre, _ship(seat, len(s.traders[seat].hold)), named(s, seat), data_ship=seat) for seat, box in ships
+    ]
+    return "".join(parts + [_badge(badge, box) for badge, box in badges])
 
 
 def _ship(seat: int, loads: int = 0) -> str:
@@ -186,26 +206,30 @@ def _badge(words: str, box: Box) -> str:
 def _head(s: Place) -> str:
     number = f", turn {s.turn.number}" if s.turn.number else ""
     seen = "" if isinstance(s, State) else f"As {'everybody' if s.seat is None else named(s, s.seat)} knows it. "
-    return text(f"Star Traders{number}", (LEFT, 28), 18, anchor="start", bold=True) + text(
+    return _title(f"Star Traders{number}") + text(
         fitted(seen + describe(s, situation(s)), WIDTH - 2 * LEFT, 13), (LEFT, 48), 13, anchor="start"
     )
 
 
-def _legend(s: Place) -> str:
+def _title(words: str) -> str:
+    return text(words, (LEFT, 28), 18, anchor="start", bold=True)
+
+
+def _legend(s: Place, marks: Sequence[str]) -> str:
     """What the lines need, and what the marks mean."""
     parts, x = [], LEFT
     for colour in s.rules.catalog.colours:
-        parts.append(tag("line", x1=x, y1=946, x2=x + 26, y2=946, stroke=COLOURS[colour.slug], stroke_width=3,
-                         stroke_dasharray="7 5" if colour.slug == "green" else None))  # fmt: skip
-        parts.append(text(f"{colour.regular}+", (x + 31, 950), 12, anchor="start", fill=DIM))
+        parts.append(tag("line", x1=x, y1=LEGEND - 4, x2=x + 26, y2=LEGEND - 4, stroke=COLOURS[colour.slug],
+                         stroke_width=3, stroke_dasharray=DASHES.get(colour.slug)))  # fmt: skip
+        parts.append(text(f"{colour.regular}+", (x + 31, LEGEND), 12, anchor="start", fill=DIM))
         x += 66
-    marks = "square: station, peak: Imperial · ring: Quarantine · crate: cargo aboard · 1↑ 1↓: Contract 1, from and to"
-    parts.append(text(marks, (WIDTH - LEFT, 950), 12, anchor="end", fill=DIM))
+    for line, words in enumerate(marks):
+        parts.append(text(words, (WIDTH - LEFT, LEGEND + line * LINE), 12, anchor="end", fill=DIM))
     return tag("g", "".join(parts))
 
 
 def _panel(s: Place, y: float) -> tuple[str, float]:
-    """Contracts and Traders, a line each."""
+    """Contracts and Traders, a line each, or more where somebody has much to tell."""
     parts = [tag("rect", x=0, y=y, width=WIDTH, height=1, fill=WORLD)]
     y += 22
     for at, slug in enumerate(s.market.spaces):
@@ -218,8 +242,10 @@ def _panel(s: Place, y: float) -> tuple[str, float]:
             y += 22
     for seat in range(len(s.traders)):
         parts.append(group((LEFT + 12, y - 4), _ship(seat)))
-        parts.append(text(fitted(_trader(s, seat), WIDTH - 90, 13), (LEFT + 36, y), 13, anchor="start"))
-        y += 22
+        for words in lines_of(_trader(s, seat), WIDTH - LEFT - 56, 13, bold=True):  # bold letters take the most room
+            parts.append(text(words, (LEFT + 36, y), 13, anchor="start"))
+            y += 18
+        y += 4
     return "".join(parts), y
 
 
@@ -239,7 +265,7 @@ def _trader(s: Place, seat: int) -> str:
     chain = len(imperials_of(state, seat))
     facts += [f"{chain} Imperial"] if chain else []
     facts += [called(s, slug) for slug in trader.personalities]
-    envoy = f"; Envoy: {called(s, trader.envoy)}" if trader.envoy else ""
+    envoy = f"; {called(s, trader.envoy)}" if trader.envoy else ""
     mission = f"; Mission: {called(s, trader.mission)}" if trader.mission else ""
     return f"{named(s, seat)}{where}: {', '.join(facts)}; aboard {aboard}; {cards}{envoy}{mission}"
 

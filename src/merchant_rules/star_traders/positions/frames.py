@@ -12,7 +12,8 @@ from .. import frames as f
 from ..rules.calamities import EFFECTS
 from ..rules.common import can_pay, is_seat, jump_of, order, owner_of, skills
 from ..rules.deals import check_terms, well_formed
-from ..rules.flow import STAGES, is_overfull
+from ..rules.flow import STAGES, has_too_much
+from ..rules.hands import draws
 from ..rules.jumps import velma_rerolls
 from ..rules.movement import AWESOME, LOST, PSYCHIC, RANDOM, REGULAR, STATION, SUPERJUMP
 from ..rules.petitions import price_of, row_for
@@ -48,8 +49,8 @@ ON: Final[dict[type, tuple[type | None, ...]]] = {
     f.Showing: (*PLACES, *ERRANDS, f.Delivering),
     f.Discarding: (*PLACES, *ERRANDS),
     f.Abandoning: (*PLACES, *ERRANDS, f.Raiding),
-    f.ChoosingLoss: PLACES,
-    f.PayingRepairs: PLACES,
+    f.ChoosingLoss: (*PLACES, f.Discarding),
+    f.PayingRepairs: (*PLACES, f.Discarding),
     f.AddingBonus: (f.Acting,),
     f.PayingPetition: (f.Acting,),
     f.DrawingMission: (f.Acting,),
@@ -65,7 +66,7 @@ WINDOWS_ON: Final[dict[str, tuple[type, ...]]] = {
     "stage": (f.Moving,),
     "petition": (f.Acting,),
     "end": (f.Finishing,),
-    "avoid": (*PLACES, f.Raiding),
+    "avoid": (*PLACES, f.Raiding, f.Discarding),
     "start": (f.Starting,),
     "action": (f.Acting,),
     "draw": STAGES,
@@ -391,7 +392,7 @@ def _announced(state: State, play: f.Announced) -> Iterator[str]:
     raided = [frame for frame in state.stack if type(frame) is f.Raiding and frame.target == play.target]
     if play.kind == "raid" and not raided:
         yield "raid: nobody raids its target"
-    if play.requested < 0 or play.requested >= 1 << len(state.traders):
+    if play.requested < 0 or play.requested >= 1 << len(state.traders) ** 2:
         yield "who was asked for a card is no seat"
 
 
@@ -446,19 +447,20 @@ def _drawing(state: State, frame: f.Drawing) -> Iterator[str]:
 
 
 def _drawing_cards(state: State, frame: f.DrawingCards) -> Iterator[str]:
-    most = max(1, state.rules.catalog.personalities.lucky_lou.draws)
-    if not 0 < frame.left <= most:
-        yield f"DrawingCards: {frame.left} cards are not drawn at once"
+    if not is_seat(state, frame.drawer):
+        return
+    hand = len(state.traders[frame.drawer].hand)
+    if not 0 < frame.left <= draws(state.rules.catalog, hand, skills(state, frame.drawer)):
+        yield f"DrawingCards: {frame.left} cards are not drawn to a hand of {hand}"
 
 
 def _discarding(state: State, frame: f.Discarding) -> Iterator[str]:
-    if frame is state.stack[-1] and is_seat(state, frame.seat) and not is_overfull(state, frame.seat):
+    if frame is state.stack[-1] and is_seat(state, frame.seat) and not has_too_much(state, frame):
         yield f"Discarding: seat {frame.seat} does not have too many cards"
 
 
 def _abandoning(state: State, frame: f.Abandoning) -> Iterator[str]:
-    limit = state.rules.catalog.game.limits.hold
-    if frame is state.stack[-1] and is_seat(state, frame.seat) and len(state.traders[frame.seat].hold) <= limit:
+    if frame is state.stack[-1] and is_seat(state, frame.seat) and not has_too_much(state, frame):
         yield f"Abandoning: seat {frame.seat} does not have too much aboard"
 
 

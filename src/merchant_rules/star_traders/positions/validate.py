@@ -13,7 +13,7 @@ from ...kernel.stack import CHANCE, NOBODY
 from ..codec import check_types, position_data
 from ..config import personality_pool
 from ..frames import Abandoning, Announced, Discarding, GameOver, LosingMoney, Revealing, Window
-from ..rules.common import imperial_cargo, is_imperial, money_of
+from ..rules.common import imperial_cargo, is_imperial, money_of, order, skills
 from ..rules.engines import engine_limit
 from ..rules.flow import is_overfull
 from ..state import NO_ONE, State, Trader
@@ -99,7 +99,7 @@ def _announced(state: State) -> Iterator[Announced]:
 
 
 def _contracts(state: State) -> Iterator[str]:
-    market, decks = state.market, state.decks
+    market, decks, imperial = state.market, state.decks, state.rules.catalog.game.imperial.space
     lying = [*market.spaces, *(own.contract for own in market.completed), *decks.contract_pile]
     lying += [trader.mission for trader in state.traders]
     deck = [contract.slug for contract in state.rules.catalog.contracts]
@@ -107,10 +107,11 @@ def _contracts(state: State) -> Iterator[str]:
         yield f"Contracts: {problem}"
     if decks.contract_pile != tuple(sorted(decks.contract_pile)):
         yield "Contracts: the discard pile is not sorted"
-    if market.owed < 0 or market.closed < 0 or market.closed >= 1 << len(market.spaces) or market.closed & 1:
+    closed = market.closed
+    if market.owed < 0 or closed < 0 or closed >= 1 << len(market.spaces) or closed >> imperial - 1 & 1:  # S-OUT-9
         yield "Contracts: the spaces that are out of the game cannot be"
     for at, slug in enumerate(market.spaces):
-        if slug and market.closed >> at & 1:
+        if slug and closed >> at & 1:
             yield f"Contracts: space {at + 1} is out of the game and has a card"
     yield from _markers(state)
 
@@ -120,6 +121,8 @@ def _markers(state: State) -> Iterator[str]:
     on_table = {slug for slug in market.spaces if slug} | {own.contract for own in market.completed}
     lying = {load.contract for trader in state.traders for load in trader.hold}
     for seat, trader in enumerate(state.traders):
+        if any(count > 1 for load, count in Counter(trader.hold).items() if is_imperial(load.cargo)):  # S-MISS-8
+            yield f"seat {seat} carries two identical Imperial Cargoes"
         for load in trader.hold:
             if is_imperial(load.cargo):
                 if load.contract or load.cargo not in map(imperial_cargo, range(len(state.traders))):
@@ -190,7 +193,7 @@ def _trader(state: State, seat: int, trader: Trader) -> Iterator[str]:
         yield f"seat {seat} has {trader.envoy!r} for an Envoy"
     if list(trader.hold) != sorted(trader.hold, key=lambda load: (load.cargo, load.contract)):
         yield f"the hold of seat {seat} is not sorted"
-    if len(trader.hold) > limits.hold and not _frame_for(state, Abandoning, seat):
+    if len(trader.hold) > limits.hold and not _may_have_more(state, Abandoning, seat):
         yield f"seat {seat} has {len(trader.hold)} cargoes aboard"
     yield from _hand(state, seat, trader)
 
@@ -204,7 +207,7 @@ def _hand(state: State, seat: int, trader: Trader) -> Iterator[str]:
         yield f"the hand of seat {seat} is not sorted"
     if any(card.face == "jubilee" for card in trader.hand) and not _has(state, "DrawingCards", "DealingLuck"):
         yield f"seat {seat} keeps a Jubilee"
-    if is_overfull(state, seat) and not _frame_for(state, Discarding, seat):
+    if is_overfull(state, seat) and not _may_have_more(state, Discarding, seat):
         yield f"seat {seat} has {len(trader.hand)} cards"
 
 
@@ -212,8 +215,9 @@ def _has(state: State, *names: str) -> bool:
     return any(type(frame).__name__ in names for frame in state.stack)
 
 
-def _frame_for(state: State, kind: type[Any], seat: int) -> bool:
-    return any(type(frame) is kind and frame.seat == seat for frame in state.stack)
+def _may_have_more(state: State, kind: type[Any], seat: int) -> bool:
+    """Whether a seat is about to throw away what is too much, or the game was over before it could."""
+    return any(type(frame) is GameOver or (type(frame) is kind and frame.seat == seat) for frame in state.stack)
 
 
 # -- what is going on -------------------------------------------------------------------------------------------------
@@ -228,8 +232,16 @@ def _turn(state: State) -> Iterator[str]:
         yield f"it is the turn of seat {turn.active}, which has left"
     if turn.attempts < 0 or turn.priority_runs < 0 or min(turn.proposals) < 0:
         yield "what was done in the turn is counted below 0"
+    runs = sum(face.count for face in state.rules.catalog.faces if face.kind == "priority-run")
+    if turn.priority_runs > runs:
+        yield f"{turn.priority_runs} Priority Runs were played in the turn, and there are {runs}"
     if not 0 <= turn.passes < 1 << seats or not 0 <= turn.asked < worlds or not 0 <= turn.passages < worlds:
         yield "passes and passages name seats and worlds that do not exist"
+    for personality, giver, taker in turn.swaps:
+        if not {giver, taker} <= set(order(state)) or giver == taker or personality not in skills(state, giver):
+            yield f"{personality} cannot go from seat {giver} to seat {taker}"
+    if len({own for own, _, _ in turn.swaps}) < len(turn.swaps):
+        yield "a personality goes to two seats"
 
 
 def _decider(state: State) -> Iterator[str]:

@@ -16,7 +16,7 @@ from ...kernel.windows import Windows, stands, with_pass
 from ..frames import Announced, Jumping, Window
 from ..state import NO_ONE, State
 from ..update import pop, push, set_stack, set_turn, turn_passes, window_queue
-from .common import jump_of, no, owner_of, priority, world_of
+from .common import jump_of, owner_of, priority, refusal, world_of
 from .windows import WINDOW_BY_SLUG, is_critical
 
 TURN = "turn"
@@ -186,8 +186,8 @@ def check_pass(state: State, frame: Window, action: Pass) -> Violation | None:
     if action.scope == "" or (action.scope == TURN and not _stands(state, frame.seat)):
         return None
     if action.scope == TURN:
-        return no("passed", "S-WIND-7", "You have passed for this turn already.")
-    return no("no-scope", "S-WIND-7", 'One passes once, or for the "turn".')
+        return refusal("passed", "S-WIND-7", "You have passed for this turn already.")
+    return refusal("no-scope", "S-WIND-7", 'One passes once, or for the "turn".')
 
 
 def apply_pass(state: State, frame: Window, action: Pass) -> State:
@@ -197,6 +197,9 @@ def apply_pass(state: State, frame: Window, action: Pass) -> State:
     return RUN.passed(state, frame)
 
 
-SPECS = (Spec(Pass, "pass", (Window,), check_pass, apply_pass, "passes {scope}", ("star:S-WIND-11",), propose_pass),)
+PASSING = Spec(
+    Pass, "pass", (Window,), check_pass, apply_pass, "passes {scope}", ("star:S-WIND-11",), propose_pass, passes=True
+)
+SPECS = (PASSING,)
 
 __all__ = ["PASS", "PASS_TURN", "SPECS", "Pass", "asked", "may_deal", "open_window", "passages_used", "played"]

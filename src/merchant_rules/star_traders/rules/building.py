@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, only
 from ...kernel.value import value
 from ..frames import Acting, Declared, Window
 from ..state import NO_ONE, State
-from ..update import set_trader, trader_engines
+from ..update import on_top, set_trader, trader_engines
 from .asking import open_window
-from .common import can_pay, gained, is_barred, no, owner_of, paid, skills, with_station, world_of
+from .common import can_pay, gained, is_barred, owner_of, paid, refusal, skills, with_station, world_of
 from .engines import engine_price, sells_engines
-from .flow import acted
+from .flow import acted, is_owing
 
 
 @value
@@ -24,24 +24,20 @@ class BuyEngine:
     """Add an engine at a shipyard."""
 
 
-def propose_build(state: State, frame: Acting) -> list[BuildStation]:
-    return [BuildStation()] if check_build(state, frame, BuildStation()) is None else []
-
-
 def check_build(state: State, frame: Acting, action: BuildStation) -> Violation | None:
     seat = frame.seat
     if is_barred(state, seat, "action"):
         return envoy_bars()
     if owner_of(state, world_of(state, seat)) != NO_ONE:
-        return no("occupied", "S-STN-1", "There is a station on this world.")
+        return refusal("occupied", "S-STN-1", "There is a station on this world.")
     if not can_pay(state, seat, state.rules.catalog.game.stations.cost):
-        return no("cannot-pay", "S-MONEY-8", "A station costs more than you have.")
+        return refusal("cannot-pay", "S-MONEY-8", "A station costs more than you have.")
     return None
 
 
 def envoy_bars() -> Violation:
     """The refusal of an Action with an Envoy aboard."""
-    return no("envoy", "S-ENV-7", "With an Imperial Envoy aboard there is no Action.")
+    return refusal("envoy", "S-ENV-7", "With an Imperial Envoy aboard there is no Action.")
 
 
 def apply_build(state: State, frame: Acting, action: BuildStation) -> State:
@@ -49,21 +45,17 @@ def apply_build(state: State, frame: Acting, action: BuildStation) -> State:
     return open_window(state, "action", Declared("station"))
 
 
-def propose_engine(state: State, frame: Acting) -> list[BuyEngine]:
-    return [BuyEngine()] if check_engine(state, frame, BuyEngine()) is None else []
-
-
 def check_engine(state: State, frame: Acting, action: BuyEngine) -> Violation | None:
     seat, catalog = frame.seat, state.rules.catalog
     if is_barred(state, seat, "action"):
         return envoy_bars()
     if not sells_engines(catalog, world_of(state, seat), skills(state, seat)):
-        return no("no-shipyard", "S-ENG-5", "There is no shipyard on this world.")
+        return refusal("no-shipyard", "S-ENG-5", "There is no shipyard on this world.")
     price = engine_price(catalog, state.traders[seat].engines, skills(state, seat))
     if price is None:
-        return no("no-room", "S-ENG-2", "The ship has as many engines as it can have.")
+        return refusal("no-room", "S-ENG-2", "The ship has as many engines as it can have.")
     if not can_pay(state, seat, price):
-        return no("cannot-pay", "S-MONEY-8", "An engine costs more than you have.")
+        return refusal("cannot-pay", "S-MONEY-8", "An engine costs more than you have.")
     return None
 
 
@@ -73,9 +65,11 @@ def apply_engine(state: State, frame: Acting, action: BuyEngine) -> State:
 
 
 def action_closed(state: State, window: Window) -> State:
-    """What was declared is done, if it still can be; if not, the Action is unused."""
-    frame, subject = state.stack[-1], window.subject
+    """What was declared is done, if it still can be and no delivery is due (S-DROP-2); if not, the Action is unused."""
+    frame, subject = on_top(state, Acting), window.subject
     assert isinstance(subject, Declared)
+    if is_owing(state, frame.seat):
+        return state
     if subject.what == "station":
         return built(state, frame.seat) if check_build(state, frame, BuildStation()) is None else state
     return fitted(state, frame.seat) if check_engine(state, frame, BuyEngine()) is None else state
@@ -109,10 +103,10 @@ CLOSINGS = {"action": action_closed}
 SPECS = (
     Spec(
         BuildStation, "build", (Acting,), check_build, apply_build, "builds a station",
-        ("star:S-STN-2",), propose_build,
+        ("star:S-STN-2",), candidates=only(BuildStation()),
     ),
     Spec(
         BuyEngine, "engine", (Acting,), check_engine, apply_engine, "buys an engine", ("star:S-ENG-5",),
-        propose_engine,
+        candidates=only(BuyEngine()),
     ),
 )  # fmt: skip

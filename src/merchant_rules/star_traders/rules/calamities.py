@@ -5,34 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, only
 from ...kernel.value import value
 from ..frames import Abandoning, Announced, ChoosingLoss, PayingRepairs, Raiding, Rolling, Window
 from ..state import NO_ONE, Load, Quarantine, State
 from ..update import (
+    announced_on,
     galaxy_quarantines,
     jump_dice,
     pop,
     push,
     set_galaxy,
     set_trader,
+    set_turn,
     trader_engines,
     trader_envoy,
     trader_grounded,
     trader_prestige,
+    turn_action_used,
+    turn_movement_over,
 )
 from .asking import open_window
 from .common import (
     can_pay,
     discarded,
     imperials_of,
+    is_imperial,
     is_imperial_station,
     jump_of,
     load_of,
     lost_prestige,
-    no,
     owner_of,
     paid,
+    refusal,
     same_world,
     skills,
     stations_of,
@@ -42,7 +47,6 @@ from .common import (
     world_of,
 )
 from .engines import repairs
-from .flow import ended_by_card
 from .holds import dropped
 from .movement import LOST, with_jump
 from .prestige import stolen
@@ -84,17 +88,18 @@ def target_of(state: State, play: Announced) -> int:
 def announced(state: State, play: Announced) -> State:
     """S-CAL-2: the victim may answer; one's own Calamity, a Quarantine excepted, is not answered (S-CAL-9).
 
+    So one may get lost on purpose (S-LOST-9). Anybody may answer a Quarantine (S-QUAR-4).
     The window lies on top of the one in which the card was played (S-WIND-9).
     """
     world = world_of(state, play.player) if play.kind == "takeover" else play.world
-    play = Announced(play.kind, play.card, play.player, target_of(state, play), world, play.cargo)
+    play = announced_on(play, target_of(state, play), world)
     if play.target == play.player:
         return resolved(state, play)
     return open_window(state, "avoid", play)
 
 
 def called_off(state: State, play: Announced) -> State:
-    """Nothing comes of it."""
+    """Nothing comes of it: a Takeover that was stopped ends nothing and uses nothing up (S-TAKE-5)."""
     if play.card:
         return discarded(state, play.card)
     return pop(state) if type(state.stack[-1]) is Raiding else state
@@ -159,7 +164,8 @@ def piracy(state: State, play: Announced) -> State:
     """S-PIR-1: first Prestige, then the cargo, then the excess (ST-62); a right stays with its holder (S-PIR-7)."""
     state = robbed(state, play)
     load = load_of(state, play.target, play.cargo) if play.cargo else None
-    if load is None or not same_world(state, play.player, play.target):
+    near = state.rules.catalog.kind_by_slug["piracy"].same_world
+    if load is None or (near and not same_world(state, play.player, play.target)):
         return state  # it was sold while the card was being answered
     state = without_load(state, play.target, load)
     state = with_hold(state, play.player, (*state.traders[play.player].hold, load))
@@ -184,11 +190,14 @@ def lose_a_station(state: State, play: Announced) -> State:
 
 def lose_a_cargo(state: State, play: Announced) -> State:
     """S-LCARGO-1: the victim chooses which."""
-    return push(state, ChoosingLoss(play.target, "cargo")) if state.traders[play.target].hold else state
+    return push(state, ChoosingLoss(play.target, "cargo")) if _losable(state, play.target) else state
 
 
 def takeover(state: State, play: Announced) -> State:
-    """S-TAKE-1, S-TAKE-2: the station changes hands; movement ends and the Action is used."""
+    """S-TAKE-1, S-TAKE-2: the station changes hands; movement ends and the Action is used.
+
+    It brings no Prestige (S-TAKE-6).
+    """
     owner = owner_of(state, play.world)
     if owner not in (NO_ONE, play.player) and not is_protected(
         state.rules.catalog,
@@ -197,13 +206,17 @@ def takeover(state: State, play: Announced) -> State:
         personalities=skills(state, owner),
     ):
         state = with_station(state, play.world, play.player)
-    return ended_by_card(state)
+    kind, turn = state.rules.catalog.kind_by_slug["takeover"], state.turn
+    turn = turn_movement_over(turn, turn.movement_over or kind.ends_movement)
+    return set_turn(state, turn_action_used(turn, turn.action_used or kind.uses_action))
 
 
 def raid(state: State, play: Announced) -> State:
-    """S-PETE-6: an engine is destroyed."""
-    trader = state.traders[play.target]
-    return set_trader(pop(state), play.target, trader_engines(trader, trader.engines - 1))
+    """S-PETE-6: an engine is destroyed, unless the last one is left by now (S-PETE-8)."""
+    trader, state = state.traders[play.target], pop(state)
+    if trader.engines <= state.rules.catalog.personalities.pirate_pete.raid_leaves_engines:
+        return state
+    return set_trader(state, play.target, trader_engines(trader, trader.engines - 1))
 
 
 EFFECTS: dict[str, Callable[[State, Announced], State]] = {
@@ -228,16 +241,24 @@ def _removable(state: State, seat: int) -> tuple[str, ...]:
     return removable(state.rules.catalog, stations_of(state, seat), imperials_of(state, seat), skills(state, seat))
 
 
+def _losable(state: State, seat: int) -> tuple[Load, ...]:
+    """What Lose a Cargo can take: Imperial Cargo too, unless the data spare it (ST-65)."""
+    spared = "imperial-cargo" in state.rules.catalog.kind_by_slug["lose-a-cargo"].spares
+    return tuple(load for load in state.traders[seat].hold if not (spared and is_imperial(load.cargo)))
+
+
 def propose_loss(state: State, frame: ChoosingLoss) -> list[ChooseLoss]:
     if frame.what == "station":
         return [ChooseLoss(world) for world in _removable(state, frame.seat)]
-    return [ChooseLoss(load.cargo, load.contract) for load in dict.fromkeys(state.traders[frame.seat].hold)]
+    return [ChooseLoss(load.cargo, load.contract) for load in dict.fromkeys(_losable(state, frame.seat))]
 
 
 def check_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> Violation | None:
     if action in propose_loss(state, frame) and type(action.what) is str and type(action.marker) is str:
         return None
-    return no("no-such-loss", "S-LSTN-1" if frame.what == "station" else "S-LCARGO-1", "You have nothing of the kind.")
+    return refusal(
+        "no-such-loss", "S-LSTN-1" if frame.what == "station" else "S-LCARGO-1", "You have nothing of the kind."
+    )
 
 
 def apply_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> State:
@@ -251,11 +272,7 @@ def apply_loss(state: State, frame: ChoosingLoss, action: ChooseLoss) -> State:
 def check_repairs(state: State, frame: PayingRepairs, action: PayRepairs) -> Violation | None:
     if can_pay(state, frame.seat, repairs(state.rules.catalog, skills(state, frame.seat))):
         return None
-    return no("cannot-pay", "S-MONEY-8", "The repairs cost more than you have.")
-
-
-def propose_repairs(state: State, frame: PayingRepairs) -> list[PayRepairs]:
-    return [PayRepairs()] if check_repairs(state, frame, PayRepairs()) is None else []
+    return refusal("cannot-pay", "S-MONEY-8", "The repairs cost more than you have.")
 
 
 def apply_repairs(state: State, frame: PayingRepairs, action: PayRepairs) -> State:
@@ -277,10 +294,10 @@ SPECS = (
     ),
     Spec(
         PayRepairs, "repair", (PayingRepairs,), check_repairs, apply_repairs, "pays for repairs",
-        ("star:S-STRESS-1",), propose_repairs,
+        ("star:S-STRESS-1",), candidates=only(PayRepairs()),
     ),
     Spec(
         StayGrounded, "stay-grounded", (PayingRepairs,), lambda state, frame, action: None, apply_grounded,
-        "leaves the engines unrepaired", ("star:S-STRESS-1",), lambda state, frame: (StayGrounded(),),
+        "leaves the engines unrepaired", ("star:S-STRESS-1",), only(StayGrounded()),
     ),
 )  # fmt: skip

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from merchant_rules.star_traders.box.catalog import Catalog, Contract
-from merchant_rules.star_traders.rules import money
-from merchant_rules.star_traders.rules import prestige as standing
+from ..box.catalog import Catalog, Contract
+from . import money
+from . import prestige as standing
 
 Current = Mapping[int, Contract]
 """The Current Contracts by the number of their space."""

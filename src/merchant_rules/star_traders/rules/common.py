@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from ...errors import Violation
 from ...kernel import pools
 from ...kernel.pools import Card
+from ...kernel.tuples import replaced, with_item
 from ...kernel.windows import stands, without_pass
-from ..frames import Frame, Jumping
+from ..frames import Jumping
+from ..stack import Frame
 from ..state import NO_ONE, Load, State, Sum
 from ..update import (
     decks_luck,
     galaxy_stations,
-    replaced,
     set_decks,
     set_galaxy,
     set_sums,
@@ -24,7 +25,6 @@ from ..update import (
     trader_ledger,
     trader_prestige,
     turn_passes,
-    with_item,
 )
 from . import money as sums
 from . import prestige as standing
@@ -32,7 +32,7 @@ from .targets import Facts
 from .turns import turn_order
 
 
-def no(code: str, rule: str, message: str) -> Violation:
+def refusal(code: str, rule: str, message: str) -> Violation:
     """The reason why something is not legal, with the rule that says so."""
     return Violation(code, f"star:{rule}", message)
 

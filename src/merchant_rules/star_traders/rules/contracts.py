@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from merchant_rules.star_traders.box.catalog import Catalog, Contract
+from ..box.catalog import Catalog, Contract
 
 
 def mission_worthy(catalog: Catalog, contract: Contract) -> bool:

@@ -11,8 +11,9 @@ from typing import Any
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import Spec, interned
+from ...kernel.actions import Spec, interned, only
 from ...kernel.pools import Card
+from ...kernel.tuples import replaced
 from ...kernel.value import value
 from ..frames import (
     Abandoning,
@@ -24,20 +25,20 @@ from ..frames import (
     Discarding,
     Drawing,
     Finishing,
-    Frame,
     Jumping,
     Moving,
     OpenSide,
     Showing,
     Window,
 )
+from ..stack import Frame
 from ..state import NO_ONE, State
 from ..update import (
+    announced_requested,
     decks_luck,
     jump_passage,
     pop,
     push,
-    replaced,
     set_decks,
     set_top,
     set_trader,
@@ -55,13 +56,14 @@ from .common import (
     banked,
     can_pay,
     cargoes,
+    is_imperial,
     is_seat,
     jump_of,
     load_of,
     money_of,
-    no,
     owner_of,
     passed,
+    refusal,
     same_world,
     skills,
     taken_from,
@@ -69,6 +71,7 @@ from .common import (
     with_hold,
     with_station,
     without_load,
+    world_of,
 )
 from .engines import after_deal
 from .flow import is_overfull
@@ -135,22 +138,23 @@ class RestorePassage:
 # -- what a deal may be -----------------------------------------------------------------------------------------------
 
 
-def open_side(bundle: Bundle) -> OpenSide:
-    """What everybody sees of one side (S-VIEW-5, ST-21)."""
-    b = bundle
-    return OpenSide(len(b.cards), b.stations, b.cargoes, b.engines, b.rights, b.passage, b.show, b.personalities)
+def open_side(state: State, bundle: Bundle) -> OpenSide:
+    """What everybody sees of one side (S-VIEW-5, ST-21): the money only where it is open (ST-25)."""
+    b, money = bundle, bundle.stellors if state.rules.open_money else 0
+    return OpenSide(len(b.cards), b.stations, b.cargoes, b.engines, b.rights, b.passage, b.show, b.personalities, money)
 
 
 def check_propose(state: State, frame: Frame, action: ProposeDeal) -> Violation | None:
     seat, to = frame.seat, action.to
     if not may_deal(state, seat):
-        return no("no-deals", "S-DEAL-7", "Deals are not put now.")
+        return refusal("no-deals", "S-DEAL-7", "Deals are not put now.")
     if not is_seat(state, to) or to == seat:
-        return no("no-partner", "S-DEAL-5", "A deal is made with another Trader.")
-    if action.give is None and action.get is None:  # somebody else's deal in a redacted record
+        return refusal("no-partner", "S-DEAL-5", "A deal is made with another Trader.")
+    # somebody else's deal in a redacted record; a game with a seed knows all that is dealt
+    if action.give is None and action.get is None and state.source is None:
         return _check_count(state, frame, to)
     if not well_formed(action.give) or not well_formed(action.get) or action.give == action.get:
-        return no("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game, and they differ.")
+        return refusal("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game, and they differ.")
     assert action.give is not None
     assert action.get is not None
     return _check_count(state, frame, to, action) or check_terms(state, seat, to, action.give, action.get)
@@ -178,21 +182,33 @@ def well_formed(bundle: object) -> bool:
 
 
 def _check_count(state: State, frame: Frame, to: int, action: ProposeDeal | None = None) -> Violation | None:
-    """ST-19: so many proposals a turn; a victim's request for a card is counted apart (ST-15)."""
+    """ST-19: so many proposals a turn; beyond them a victim may still ask each for a card once (ST-15)."""
     if state.turn.proposals[frame.seat] < state.rules.deal_limit:
         return None
-    if is_request(frame, action) and type(frame) is Window:
-        assert isinstance(frame.subject, Announced)
-        if not frame.subject.requested >> to & 1:
-            return None
-    return no("deal-limit", "S-DEAL-21", "You have put as many deals as one may in a turn.")
+    if is_apart(state, frame, to) and (action is None or is_request(action)):
+        return None
+    return refusal("deal-limit", "S-DEAL-21", "You have put as many deals as one may in a turn.")
 
 
-def is_request(frame: Frame, action: ProposeDeal | None) -> bool:
-    """Whether this asks for a card that stops the Calamity now being answered (S-CAL-8)."""
-    if type(frame) is not Window or frame.kind != "avoid":
+def is_apart(state: State, frame: Frame, to: int) -> bool:
+    """Whether a deal with this seat is counted apart: the first one that a victim puts to it before he answers.
+
+    By public facts alone, since nobody else knows what is in the deal (ST-15, ST-21).
+    """
+    play = frame.subject if type(frame) is Window else None
+    if not isinstance(play, Announced) or play.requested >> _asking_bit(state, frame.seat, to) & 1:
         return False
-    return action is None or (action.get is not None and action.get == Bundle(cards=("avoid-calamity",)))
+    return frame.seat == play.target or (play.kind == "quarantine" and world_of(state, frame.seat) == play.world)
+
+
+def _asking_bit(state: State, seat: int, to: int) -> int:
+    """The bit of the request of a victim to another seat: there may be several victims of a Quarantine."""
+    return seat * len(state.traders) + to
+
+
+def is_request(action: ProposeDeal) -> bool:
+    """Whether this asks for a card that stops Calamities, and for nothing else (S-CAL-8)."""
+    return action.get == Bundle(cards=("avoid-calamity",))
 
 
 def _check_side(state: State, giver: int, taker: int, bundle: Bundle, *, own: bool) -> Violation | None:
@@ -203,27 +219,27 @@ def _check_side(state: State, giver: int, taker: int, bundle: Bundle, *, own: bo
     starmap, b = state.rules.starmap, bundle
     together = same_world(state, giver, taker)
     if (b.cargoes or b.engines) and not together:
-        return no("apart", "S-DEAL-6", "Cargo and engines change hands only on the same world.")
+        return refusal("apart", "S-DEAL-6", "Cargo and engines change hands only on the same world.")
     if any(world not in starmap.index or owner_of(state, world) != giver for world in (*b.stations, *b.passage)):
-        return no("no-station", "S-STN-5", "There is no such station to give.")
+        return refusal("no-station", "S-STN-5", "There is no such station to give.")
     if len(set(b.stations)) != len(b.stations) or len(set(b.passage)) != len(b.passage):
-        return no("twice", "S-STN-5", "A station is named twice.")
+        return refusal("twice", "S-STN-5", "A station is named twice.")
     if b.passage and (taker != state.turn.active or jump_of(state) is not None):
-        return no("no-passage", "S-DEAL-17", "Passage is for the Trader whose turn it is, before he jumps.")
+        return refusal("no-passage", "S-DEAL-17", "Passage is for the Trader whose turn it is, before he jumps.")
     if Counter(b.cargoes) - Counter(cargoes(state, giver)):
-        return no("no-cargo", "S-DEAL-1", "There is no such cargo to give.")
-    if any(cargo == f"imperial-{taker}" and cargo in cargoes(state, taker) for cargo in b.cargoes):
-        return no("one-only", "S-MISS-8", "No hold has two identical Imperial Cargoes.")
+        return refusal("no-cargo", "S-DEAL-1", "There is no such cargo to give.")
+    if any(is_imperial(cargo) and cargo in cargoes(state, taker) for cargo in b.cargoes):  # whosever it is
+        return refusal("one-only", "S-MISS-8", "No hold has two identical Imperial Cargoes.")
     if b.engines > state.traders[giver].engines:
-        return no("no-engine", "S-ENG-4", "There are not so many engines to give.")
+        return refusal("no-engine", "S-ENG-4", "There are not so many engines to give.")
     if any(count > rights_of(state, giver, slug) for slug, count in Counter(b.rights).items()):
-        return no("no-right", "S-DEAL-15", "There is no such right to give.")
+        return refusal("no-right", "S-DEAL-15", "There is no such right to give.")
     if b.personalities and not _for_sale(state, giver, b):
-        return no("no-personality", "S-DEAL-3", "Personalities are not part of a deal.")
+        return refusal("no-personality", "S-DEAL-3", "Personalities are not part of a deal.")
     if len(b.cards) > len(state.traders[giver].hand) or any(
         face not in state.rules.catalog.face_by_slug for face in b.cards
     ):
-        return no("no-card", "S-DEAL-1", "There are no such cards to give.")
+        return refusal("no-card", "S-DEAL-1", "There are no such cards to give.")
     return _check_secrets(state, giver, bundle) if own else None
 
 
@@ -240,34 +256,46 @@ def _for_sale(state: State, giver: int, bundle: Bundle) -> bool:
 def _check_secrets(state: State, giver: int, bundle: Bundle) -> Violation | None:
     """What only the giver knows: his money and his cards."""
     if not can_pay(state, giver, bundle.stellors):
-        return no("cannot-pay", "S-MONEY-8", "You do not have so much money.")
+        return refusal("cannot-pay", "S-MONEY-8", "You do not have so much money.")
     if not can_lay(state, giver, bundle.cards):
-        return no("no-card", "S-DEAL-1", "You do not have these cards.")
+        return refusal("no-card", "S-DEAL-1", "You do not have these cards.")
     return None
 
 
 def _check_excess(state: State, seat: int, give: Bundle, get: Bundle) -> Violation | None:
-    """A deal that would force a payment one cannot make is not allowed (S-DEAL-9, S-DEAL-12)."""
+    """A deal that would force a payment one cannot make is not allowed (S-DEAL-9, S-DEAL-12).
+
+    Nor may a thief spend meanwhile what his Piracy was judged by (S-PIR-5).
+    """
     limits, costs = state.rules.catalog.game.limits, state.rules.catalog.game.cargo
-    hold = len(state.traders[seat].hold)
+    hold = len(state.traders[seat].hold) + _loot(state, seat, get)
     more = excess(hold, len(give.cargoes), len(get.cargoes), limits.hold)
     held = money_of(state, seat)
     if more and held is not None and held - give.stellors + get.stellors < more * costs.abandon_stellors:
-        return no("cannot-pay", "S-DEAL-9", "You could not pay for abandoning the excess cargo.")
+        return refusal("cannot-pay", "S-DEAL-9", "You could not pay for abandoning the excess cargo.")
     return None
+
+
+def _loot(state: State, seat: int, get: Bundle) -> int:
+    """The cargo that a Piracy of this Trader, which is being answered, will bring beside what he buys of its victim."""
+    for frame in state.stack:
+        play = frame.subject if type(frame) is Window else None
+        if isinstance(play, Announced) and play.kind == "piracy" and play.player == seat:
+            return int(cargoes(state, play.target).count(play.cargo) > get.cargoes.count(play.cargo))
+    return 0
 
 
 def apply_propose(state: State, frame: Frame, action: ProposeDeal) -> State:
     """S-DEAL-5, S-DEAL-7: the other answers, and play waits for it, whosever turn it is (S-DEAL-8)."""
     seat, turn = frame.seat, state.turn
-    if turn.proposals[seat] < state.rules.deal_limit and not is_request(frame, action):
-        state = set_turn(state, turn_proposals(turn, replaced(turn.proposals, seat, turn.proposals[seat] + 1)))
-    elif type(frame) is Window and isinstance(frame.subject, Announced):
-        play = frame.subject
-        asked = Announced(
-            play.kind, play.card, play.player, play.target, play.world, play.cargo, play.requested | 1 << action.to
-        )
+    if is_apart(state, frame, action.to):
+        assert type(frame) is Window
+        assert isinstance(frame.subject, Announced)
+        play, bit = frame.subject, 1 << _asking_bit(state, seat, action.to)
+        asked = announced_requested(play, play.requested | bit)
         state = set_top(state, window_subject(frame, frame.queue, asked, frame.again))
+    else:
+        state = set_turn(state, turn_proposals(turn, replaced(turn.proposals, seat, turn.proposals[seat] + 1)))
     if action.give is not None:
         state = _offered(state, seat, action.to, action.give.cards)
     return push(played(state), AnsweringDeal(action.to, seat, action.give, action.get))
@@ -292,24 +320,24 @@ def _offered(state: State, giver: int, taker: int, faces: tuple[str, ...]) -> St
 # -- the answer -------------------------------------------------------------------------------------------------------
 
 
-def accepted_as(frame: AnsweringDeal) -> AcceptDeal | None:
+def accepted_as(state: State, frame: AnsweringDeal) -> AcceptDeal | None:
     """The acceptance of this deal; None where this state does not know what it is about."""
     if frame.give is None or frame.get is None:
         return None
-    return AcceptDeal(open_side(frame.give), open_side(frame.get))
+    return AcceptDeal(open_side(state, frame.give), open_side(state, frame.get))
 
 
 def propose_accept(state: State, frame: AnsweringDeal) -> list[AcceptDeal]:
-    action = accepted_as(frame)
+    action = accepted_as(state, frame)
     return [action] if action is not None and _why_not(state, frame) is None else []
 
 
 def check_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> Violation | None:
-    own = accepted_as(frame)
+    own = accepted_as(state, frame)
     if own is None:
         return _check_open(state, frame, action)
     if action != own or repr(action) != repr(own):
-        return no("other-deal", "S-DEAL-5", "That is not what the deal is about.")
+        return refusal("other-deal", "S-DEAL-5", "That is not what the deal is about.")
     return _why_not(state, frame)
 
 
@@ -327,19 +355,24 @@ def _why_not(state: State, frame: AnsweringDeal) -> Violation | None:
 def _check_open(state: State, frame: AnsweringDeal, action: AcceptDeal) -> Violation | None:
     """A deal whose secrets this state does not know: its open part has to be possible."""
     for side, giver, taker in ((action.gives, frame.proposer, frame.seat), (action.gets, frame.seat, frame.proposer)):
-        if type(side) is not OpenSide or type(side.cards) is not int or side.cards < 0:
-            return no("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game.")
+        if type(side) is not OpenSide or type(side.cards) is not int or side.cards < 0 or _too_open(state, side):
+            return refusal("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game.")
         bundle = _as_bundle(side)
         if not well_formed(bundle) or side.cards > len(state.traders[giver].hand):
-            return no("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game.")
+            return refusal("no-deal", "S-DEAL-1", "Both sides of a deal name things of the game.")
         if problem := _check_side(state, giver, taker, bundle, own=False):
             return problem
     return None
 
 
+def _too_open(state: State, side: OpenSide) -> bool:
+    """Whether a sum is told that nobody else may know."""
+    return side.stellors != 0 and not state.rules.open_money
+
+
 def _as_bundle(side: OpenSide) -> Bundle:
     s = side
-    return Bundle(0, (), s.stations, s.cargoes, s.engines, s.rights, s.passage, s.show, s.personalities)
+    return Bundle(s.stellors, (), s.stations, s.cargoes, s.engines, s.rights, s.passage, s.show, s.personalities)
 
 
 def apply_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> State:
@@ -348,7 +381,7 @@ def apply_accept(state: State, frame: AnsweringDeal, action: AcceptDeal) -> Stat
     give, get = frame.give or _as_bundle(action.gives), frame.get or _as_bundle(action.gets)
     for bundle, giver, taker in ((give, proposer, seat), (get, seat, proposer)):
         state = _moved(state, giver, taker, bundle)
-    known = frame.give is not None and frame.get is not None
+    known = state.rules.open_money or (frame.give is not None and frame.get is not None)
     state = passed(state, proposer, seat, give.stellors - get.stellors if known else None)
     state = _cards_moved(state, (proposer, seat), (give, get), (action.gives.cards, action.gets.cards))
     state = _engines_moved(
@@ -453,7 +486,7 @@ def apply_refuse(state: State, frame: AnsweringDeal, action: RefuseDeal) -> Stat
     return pop(state)
 
 
-def who_knows(state: State, frame: Frame, action: ProposeDeal) -> int:
+def who_knows(state: object, frame: Frame, action: ProposeDeal) -> int:
     return int(1 << frame.seat | 1 << action.to)
 
 
@@ -479,16 +512,16 @@ def propose_ask(state: State, frame: Moving) -> list[AskPassage]:
 def check_ask(state: State, frame: Moving, action: AskPassage) -> Violation | None:
     starmap, world, fee = state.rules.starmap, action.world, action.fee
     if state.turn.movement_over:
-        return no("movement-over", "S-MOVE-13", "Movement is over.")
+        return refusal("movement-over", "S-MOVE-13", "Movement is over.")
     if type(world) is not str or world not in starmap.joins[state.traders[frame.seat].world]:
-        return no("no-line", "S-MOVE-9", "No jumpline leads there.")
+        return refusal("no-line", "S-MOVE-9", "No jumpline leads there.")
     if owner_of(state, world) in (frame.seat, NO_ONE) or state.turn.codebreaker:
-        return no("no-need", "S-MOVE-13", "There is nobody to ask.")
+        return refusal("no-need", "S-MOVE-13", "There is nobody to ask.")
     if state.turn.asked >> starmap.index[world] & 1 or state.turn.passages >> starmap.index[world] & 1:
-        return no("asked", "S-TIME-7", "Passage to this world was asked for in this turn.")
+        return refusal("asked", "S-TIME-7", "Passage to this world was asked for in this turn.")
     if type(fee) is not int or fee not in state.rules.passage_fees:
-        return no("no-fee", "S-MOVE-13", "Other terms are put as a deal.")
-    return None if can_pay(state, frame.seat, fee) else no("cannot-pay", "S-MONEY-8", "You do not have so much.")
+        return refusal("no-fee", "S-MOVE-13", "Other terms are put as a deal.")
+    return None if can_pay(state, frame.seat, fee) else refusal("cannot-pay", "S-MONEY-8", "You do not have so much.")
 
 
 def apply_ask(state: State, frame: Moving, action: AskPassage) -> State:
@@ -529,7 +562,7 @@ def propose_revoke(state: State, frame: Window) -> list[RevokePassage]:
 def check_revoke(state: State, frame: Window, action: RevokePassage) -> Violation | None:
     if type(action.world) is str and action.world in _own_passages(state, frame, revoked=False):
         return None
-    return no("no-passage", "S-TIME-5", "No jump rests on such a passage of yours.")
+    return refusal("no-passage", "S-TIME-5", "No jump rests on such a passage of yours.")
 
 
 def propose_restore(state: State, frame: Window) -> list[RestorePassage]:
@@ -539,7 +572,7 @@ def propose_restore(state: State, frame: Window) -> list[RestorePassage]:
 def check_restore(state: State, frame: Window, action: RestorePassage) -> Violation | None:
     if type(action.world) is str and action.world in _own_passages(state, frame, revoked=True):
         return None
-    return no("no-passage", "S-MOVE-13", "You have withdrawn no such passage.")
+    return refusal("no-passage", "S-MOVE-13", "You have withdrawn no such passage.")
 
 
 def apply_revoke(state: State, frame: Window, action: RevokePassage | RestorePassage) -> State:
@@ -568,7 +601,7 @@ SPECS = (
     ),
     Spec(
         RefuseDeal, "refuse", (AnsweringDeal,), _fine, apply_refuse, "refuses the deal", ("star:S-DEAL-5",),
-        lambda state, frame: (RefuseDeal(),),
+        only(RefuseDeal()),
     ),
     Spec(
         AskPassage, "ask-passage", (Moving,), check_ask, apply_ask, "asks for passage to {world} for {fee}",
@@ -576,11 +609,11 @@ SPECS = (
     ),
     Spec(
         GrantPassage, "grant", (AnsweringPassage,), _fine, apply_grant, "grants passage", ("star:S-MOVE-13",),
-        lambda state, frame: (GrantPassage(),),
+        only(GrantPassage()),
     ),
     Spec(
         RefusePassage, "refuse-passage", (AnsweringPassage,), _fine, apply_refuse_passage, "refuses passage",
-        ("star:S-MOVE-13",), lambda state, frame: (RefusePassage(),),
+        ("star:S-MOVE-13",), only(RefusePassage()),
     ),
     Spec(
         RevokePassage, "revoke", (Window,), check_revoke, apply_revoke, "withdraws passage to {world}",

@@ -1,20 +1,23 @@
 """The stages of a turn and what carries on by itself (S-TURN, S-LUCK-5 to S-LUCK-10).
 
-`settled` runs after every action: it closes windows that have run empty, makes deliveries due, fills empty spaces, lets
+`carried_on` runs after every action: it closes windows that are empty, makes deliveries due, fills empty spaces, lets
 the Psychic look, and goes on with the turn, until a seat or chance has to decide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from ...errors import Violation
 from ...kernel import pools
 from ...kernel.actions import EVERYBODY, ChanceSpec, Spec
 from ...kernel.chance import Outcome, Source
 from ...kernel.pools import Card
+from ...kernel.tuples import replaced
 from ...kernel.value import value
 from ..frames import (
+    Abandoning,
     Acting,
     DealingLuck,
     Delivering,
@@ -23,7 +26,6 @@ from ..frames import (
     DrawingCards,
     DrawingMission,
     Finishing,
-    Frame,
     GameOver,
     Moving,
     Peeking,
@@ -31,6 +33,7 @@ from ..frames import (
     Starting,
     Window,
 )
+from ..stack import Frame
 from ..state import State, Turn
 from ..update import (
     decks_contracts,
@@ -39,14 +42,15 @@ from ..update import (
     market_spaces,
     pop,
     push,
-    replaced,
     set_decks,
     set_galaxy,
     set_market,
     set_stack,
     set_top,
+    set_trader,
     set_traders,
     set_turn,
+    trader_envoy,
     trader_grounded,
     trader_lost_turns,
     turn_action_used,
@@ -61,11 +65,10 @@ from .common import (
     holds_card,
     imperial_cargo,
     is_barred,
-    no,
     order,
+    refusal,
     skills,
     stations_of,
-    taken_from,
     thrown,
     traders_left,
     with_hand,
@@ -134,12 +137,12 @@ class ContractSeen:
 # -- what carries on by itself ----------------------------------------------------------------------------------------
 
 
-def settled(state: State) -> State:
+def carried_on(state: State) -> State:
     """Go on until somebody has to decide; a delivery may make the next one due (S-DROP-8)."""
     while True:
         top = state.stack[-1]
         kind = type(top)
-        if kind is Window:
+        if type(top) is Window:
             if top.queue:
                 return looked(state)
             state = reopened(state, top)
@@ -155,6 +158,8 @@ def settled(state: State) -> State:
             if after is state:
                 return looked(state)
             state = after
+        elif isinstance(top, Abandoning | Discarding) and not has_too_much(state, top):
+            state = pop(state)  # the card too many was played meanwhile, say
         else:
             return state if top.seat < 0 else looked(state)
 
@@ -162,8 +167,11 @@ def settled(state: State) -> State:
 def staged(state: State, frame: Frame) -> State:
     """What comes before the player of this turn decides again; the same state if nothing does.
 
-    A delivery that is due comes first, after step 7 of a jump and after a trade or Piracy (S-TIME-23, S-DROP-6).
+    A delivery that is due comes first, after step 7 of a jump and after a trade or Piracy (S-TIME-23, S-DROP-6), and
+    before it an Envoy who is where he wanted to go leaves (S-ENV-5).
     """
+    if has_arrived(state, frame.seat):
+        return envoy_gone(state, frame.seat)
     space = empty_space(state)
     if space is not None:
         return push(state, Refilling(space))
@@ -198,6 +206,26 @@ def is_accomplished(state: State, seat: int) -> bool:
     return state.rules.catalog.contract_by_slug[trader.mission].to == world_of(state, seat)
 
 
+def has_arrived(state: State, seat: int) -> bool:
+    """Whether an Envoy is at his destination, however he got there (S-ENV-2, S-ENV-9).
+
+    One who came aboard in hyperspace may be there after a jump that failed (ST-39).
+    """
+    trader = state.traders[seat]
+    return bool(trader.envoy) and state.rules.catalog.face_by_slug[trader.envoy].destination == world_of(state, seat)
+
+
+def envoy_gone(state: State, seat: int) -> State:
+    """The Envoy in front of a Trader is discarded."""
+    trader = state.traders[seat]
+    return discarded(set_trader(state, seat, trader_envoy(trader, "")), trader.envoy)
+
+
+def is_owing(state: State, seat: int) -> bool:
+    """Whether a delivery is due, perhaps of what was got in a window: with it nobody goes on (S-DROP-3, ST-46)."""
+    return bool(due_for(state, seat)) or is_accomplished(state, seat)
+
+
 # -- the Contract deck ------------------------------------------------------------------------------------------------
 
 
@@ -218,8 +246,14 @@ def looked(state: State) -> State:
             decks = state.decks
             cards = len(decks.top) + decks.contracts.supply
             wanting = len(decks.top) < contracts_seen(state.rules.catalog, traders_left(state), cards)
+            wanting = wanting or _new_to(state, seat) is not None
             return push(state, Peeking(seat)) if wanting and not trader.out and state.turn.number else state
     return state
+
+
+def _new_to(state: State, seat: int) -> int | None:
+    """The first card on top that an old Psychic has seen and the new one has not, by its place (ST-29)."""
+    return next((at for at, card in enumerate(state.decks.top) if not card.known_by(seat)), None)
 
 
 def reshuffled_contracts(state: State) -> State:
@@ -259,21 +293,37 @@ def apply_contract_drawn(state: State, frame: Frame, action: ContractDrawn) -> S
 
 
 def peek_outcomes(state: State, frame: Peeking) -> list[Outcome]:
-    return pools.draw_outcomes(state.decks.contracts, ContractSeen)
+    seen = _seen_by_others(state, frame)
+    return [Outcome(ContractSeen(seen), 1)] if seen else pools.draw_outcomes(state.decks.contracts, ContractSeen)
+
+
+def _seen_by_others(state: State, frame: Peeking) -> str:
+    """The card that the Psychic looks at, if it is on top for others to know, and this state knows it."""
+    at = _new_to(state, frame.looker)
+    return "" if at is None else state.decks.top[at].face
 
 
 def pick_peek(state: State, frame: Peeking, source: Source) -> tuple[ContractSeen, Source]:
+    if seen := _seen_by_others(state, frame):
+        return ContractSeen(seen), source
     face, source = pools.draw(state.decks.contracts, source, "contracts", state.rules.streams.index("contracts"))
     return ContractSeen(face), source
 
 
 def may_be_seen(state: State, frame: Peeking, action: ContractSeen) -> bool:
-    return pools.is_unseen(state.decks.contracts, action.contract)
+    seen = _seen_by_others(state, frame)
+    return action.contract in (seen, "") if seen else pools.is_unseen(state.decks.contracts, action.contract)
 
 
 def apply_contract_seen(state: State, frame: Peeking, action: ContractSeen) -> State:
     """S-PSY-1, S-PSY-3: the Psychic knows the card, which stays where it lies."""
     decks = state.decks
+    at = _new_to(state, frame.looker)
+    if at is not None:
+        old = decks.top[at]
+        pool = decks.contracts if old.face else pools.placed(decks.contracts, action.contract)
+        card = Card(old.face or action.contract, old.known_to | 1 << frame.looker)
+        return pop(set_decks(state, decks_contracts(decks, pool, decks.contract_pile, replaced(decks.top, at, card))))
     card, pool = Card(action.contract, 1 << frame.looker), pools.drawn(decks.contracts, action.contract)
     return pop(set_decks(state, decks_contracts(decks, pool, decks.contract_pile, (*decks.top, card))))
 
@@ -315,14 +365,16 @@ def ended_by_card(state: State) -> State:
 
 
 def draw_closed(state: State, window: Window) -> State:
-    """The Draw stage begins, the last (S-TURN-1): with a full hand there is a choice, else a card is drawn (S-LUCK-6 to
-    9).
+    """The Draw stage begins, the last (S-TURN-1): with a full hand there is a choice, else a card is drawn.
 
-    S-LUCK-6 to S-LUCK-9.
+    S-LUCK-6 to S-LUCK-9. What became due meanwhile is delivered before (S-DROP-2).
     """
     seat = state.turn.active
-    state = set_top(state, Drawing(seat))
-    return state if _may_discard(state, state.stack[-1]) else drawn(state, seat)
+    if is_owing(state, seat):
+        return state
+    drawing = Drawing(seat)
+    state = set_top(state, drawing)
+    return state if _may_discard(state, drawing) else drawn(state, seat)
 
 
 def _may_discard(state: State, frame: Drawing) -> bool:
@@ -342,24 +394,34 @@ def _can_draw(state: State) -> bool:
     return bool(state.decks.luck.supply or state.decks.luck_pile)
 
 
-def propose_discard(state: State, frame: Frame) -> list[DiscardCard]:
+def propose_discard(state: State, frame: Drawing | Discarding) -> list[DiscardCard]:
+    if type(frame) is Drawing and not _may_discard(state, frame):
+        return []
     return [DiscardCard(face) for face in faces_in(state, frame.seat)]
 
 
-def check_discard(state: State, frame: Frame, action: DiscardCard) -> Violation | None:
+def check_discard(state: State, frame: Drawing | Discarding, action: DiscardCard) -> Violation | None:
+    if type(frame) is Drawing and not _may_discard(state, frame):  # a card was given away in the meantime
+        return refusal("not-full", "S-LUCK-9", "Only of a full hand a card is thrown away before drawing.")
     if holds_card(state, frame.seat, action.card):
         return None
-    return no("no-card", "S-LUCK-8", "This card is not in your hand.")
+    return refusal("no-card", "S-LUCK-8", "This card is not in your hand.")
 
 
 def apply_discard(state: State, frame: Drawing | Discarding, action: DiscardCard) -> State:
     """S-LUCK-8, S-LUCK-4: before drawing, or because the hand is too full."""
+    if type(frame) is not Drawing:
+        return thrown(state, frame.seat, action.card)
+    drawing = Drawing(frame.seat, frame.discarded + 1)
+    state = set_top(thrown(state, frame.seat, action.card), drawing)
+    return state if _may_discard(state, drawing) else drawn(state, frame.seat)
+
+
+def has_too_much(state: State, frame: Abandoning | Discarding) -> bool:
+    """Whether there is still something to be got rid of."""
     if type(frame) is Discarding:
-        state = thrown(state, frame.seat, action.card)
-        return state if is_overfull(state, frame.seat) else pop(state)
-    assert type(frame) is Drawing
-    state = set_top(thrown(state, frame.seat, action.card), Drawing(frame.seat, frame.discarded + 1))
-    return state if _may_discard(state, state.stack[-1]) else drawn(state, frame.seat)
+        return is_overfull(state, frame.seat)
+    return len(state.traders[frame.seat].hold) > state.rules.catalog.game.limits.hold
 
 
 def is_overfull(state: State, seat: int) -> bool:
@@ -381,23 +443,27 @@ def reshuffled_luck(state: State) -> State:
     return set_decks(state, decks_luck(decks, pool, ()))
 
 
-def drawer_of(frame: Frame) -> int:
+#: What draws a luck card: a turn, or the deal of the opening hands.
+LuckDraw: TypeAlias = DrawingCards | DealingLuck
+
+
+def drawer_of(frame: LuckDraw) -> int:
     """Who gets the next card."""
-    return int(frame.drawer) if type(frame) is DrawingCards else int(frame.seats[0])
+    return frame.drawer if isinstance(frame, DrawingCards) else frame.seats[0]
 
 
-def luck_outcomes(state: State, frame: Frame) -> list[Outcome]:
+def luck_outcomes(state: State, frame: LuckDraw) -> list[Outcome]:
     seat = drawer_of(frame)
     return pools.draw_outcomes(reshuffled_luck(state).decks.luck, lambda face: LuckDrawn(seat, face))
 
 
-def pick_luck(state: State, frame: Frame, source: Source) -> tuple[LuckDrawn, Source]:
+def pick_luck(state: State, frame: LuckDraw, source: Source) -> tuple[LuckDrawn, Source]:
     pool = reshuffled_luck(state).decks.luck
     face, source = pools.draw(pool, source, "luck", state.rules.streams.index("luck"))
     return LuckDrawn(drawer_of(frame), face), source
 
 
-def may_be_drawn(state: State, frame: Frame, action: LuckDrawn) -> bool:
+def may_be_drawn(state: State, frame: LuckDraw, action: LuckDrawn) -> bool:
     return (
         type(action.seat) is int
         and action.seat == drawer_of(frame)
@@ -405,7 +471,7 @@ def may_be_drawn(state: State, frame: Frame, action: LuckDrawn) -> bool:
     )
 
 
-def who_knows_draw(state: State, frame: Frame, action: LuckDrawn) -> int:
+def who_knows_draw(state: object, frame: LuckDraw, action: LuckDrawn) -> int:
     return EVERYBODY if action.card == "jubilee" else 1 << action.seat
 
 
@@ -417,7 +483,7 @@ def dealt(state: State, seat: int, face: str) -> State:
     return with_hand(state, seat, pools.with_card(state.traders[seat].hand, Card(face, 1 << seat)))
 
 
-def apply_luck_drawn(state: State, frame: Frame, action: LuckDrawn) -> State:
+def apply_luck_drawn(state: State, frame: LuckDraw, action: LuckDrawn) -> State:
     """S-LUCK-6: into the hand; a Jubilee is seen after the last card of the draw (S-LOU-5, S-LOU-7, ST-70)."""
     state = dealt(state, action.seat, action.card)
     if type(frame) is not DrawingCards:
@@ -428,14 +494,16 @@ def apply_luck_drawn(state: State, frame: Frame, action: LuckDrawn) -> State:
 
 
 def jubilee_seen(state: State) -> State:
-    """A Jubilee in a hand takes effect at once: all are taxed for their stations (S-JUB-1, S-JUB-2, ST-70)."""
+    """A Jubilee in a hand takes effect at once: all are taxed for their stations (S-JUB-1, S-JUB-2, ST-70).
+
+    It is not announced, so nobody can avoid it (S-JUB-5), and no card is drawn for it (S-JUB-4).
+    """
     for seat, trader in enumerate(state.traders):
-        if any(card.face == "jubilee" for card in trader.hand):
-            state = discarded(taken_from(state, seat, "jubilee"), "jubilee")
+        for _ in range([card.face for card in trader.hand].count("jubilee")):  # data of one's own may have several
+            state = thrown(state, seat, "jubilee")
             for taxed in reversed(order(state)):  # what has to be told is told in turn order
                 tax = jubilee_tax(state.rules.catalog, stations_of(state, taxed), skills(state, taxed))
                 state = lost_money(state, taxed, tax)
-            return state
     return state
 
 
@@ -449,9 +517,17 @@ def apply_end_turn(state: State, frame: Finishing, action: EndTurn) -> State:
 
 def end_closed(state: State, window: Window) -> State:
     """The turn is over."""
+    return turn_over(state, order(state))
+
+
+def turn_over(state: State, seats: tuple[int, ...]) -> State:
+    """The turn has ended, in whatever way, and the next one begins.
+
+    `seats` are those in the game, in turn order, and the active one, even if he has just left.
+    """
     for hook in state.rules.on_turn_end:
         state = hook(state)
-    return next_begins(state, order(state))
+    return next_begins(state, seats)
 
 
 def next_begins(state: State, seats: tuple[int, ...]) -> State:
@@ -463,7 +539,7 @@ def next_begins(state: State, seats: tuple[int, ...]) -> State:
     if limit is not None and turn.number >= limit:
         return set_stack(state, (GameOver((), "turn-limit"),))
     lost = [trader.lost_turns for trader in state.traders]
-    seat, skipped, owed = next_turn(seats, turn.active, lost)
+    seat, skipped, owed = next_turn(seats, turn.active, lost, leaves=state.traders[turn.active].out)
     traders = tuple(trader_lost_turns(trader, left) for trader, left in zip(state.traders, owed, strict=True))
     traders = replaced(traders, turn.active, trader_grounded(traders[turn.active], False))
     for missed in skipped:
@@ -547,4 +623,4 @@ SPECS = (
     ),
 )  # fmt: skip
 
-__all__ = ["SPECS", "STAGES", "begin_turn", "current", "due_for", "settled"]
+__all__ = ["SPECS", "STAGES", "begin_turn", "carried_on", "current", "due_for"]

@@ -7,30 +7,12 @@ from __future__ import annotations
 
 from ...errors import Violation
 from ...kernel.actions import Spec
+from ...kernel.tuples import replaced, with_item
 from ...kernel.value import value
-from ..frames import (
-    Abandoning,
-    Acting,
-    Announced,
-    Delivering,
-    Finishing,
-    Frame,
-    Moving,
-    Settling,
-    Window,
-)
+from ..frames import Abandoning, Acting, Announced, Delivering, Finishing, Moving, Settling, Window
+from ..stack import Frame
 from ..state import Completed, Load, State
-from ..update import (
-    decks_contracts,
-    market_completed,
-    pop,
-    replaced,
-    set_decks,
-    set_market,
-    set_turn,
-    turn_moved,
-    with_item,
-)
+from ..update import decks_contracts, market_completed, set_decks, set_market, set_turn, turn_moved
 from .asking import played
 from .cargo import can_abandon, may_lie_on, pick_ups
 from .common import (
@@ -42,9 +24,9 @@ from .common import (
     load_of,
     lost_prestige,
     money_of,
-    no,
     owner_of,
     paid,
+    refusal,
     with_hold,
     without_load,
     world_of,
@@ -118,16 +100,16 @@ def propose_pick_up(state: State, frame: Frame) -> list[PickUp]:
 def check_pick_up(state: State, frame: Frame, action: PickUp) -> Violation | None:
     if type(action.space) is int and action.space in _free_spaces(state, frame.seat):
         return None
-    return _why_no_pick_up(state, frame.seat) or no(
+    return _why_no_pick_up(state, frame.seat) or refusal(
         "no-contract", "S-CARGO-2", "No Current Contract in this space is for a cargo of this world."
     )
 
 
 def _why_no_pick_up(state: State, seat: int) -> Violation | None:
     if is_barred(state, seat, "pick-up"):
-        return no("envoy", "S-ENV-7", "With an Imperial Envoy aboard nothing is picked up.")
+        return refusal("envoy", "S-ENV-7", "With an Imperial Envoy aboard nothing is picked up.")
     if len(state.traders[seat].hold) >= state.rules.catalog.game.limits.hold:
-        return no("hold-full", "S-CARGO-7", "The hold is full.")
+        return refusal("hold-full", "S-CARGO-7", "The hold is full.")
     return None
 
 
@@ -137,22 +119,19 @@ def apply_pick_up(state: State, frame: Frame, action: PickUp) -> State:
     return with_hold(state, frame.seat, (*state.traders[frame.seat].hold, Load(contract.cargo, contract.slug)))
 
 
-def propose_imperial(state: State, frame: Frame) -> list[PickUpImperial]:
-    if not state.traders[frame.seat].mission:
-        return []
-    action = PickUpImperial()
-    return [action] if check_imperial(state, frame, action) is None else []
+def imperial_on_mission(state: State, frame: Frame) -> tuple[PickUpImperial, ...]:
+    return (PickUpImperial(),) if state.traders[frame.seat].mission else ()
 
 
 def check_imperial(state: State, frame: Frame, action: PickUpImperial) -> Violation | None:
     """S-MISS-5, S-MISS-6, S-MISS-8: one at a time; whoever has lost or sold it may take another (S-MISS-9)."""
     seat, mission = frame.seat, state.traders[frame.seat].mission
     if not mission:
-        return no("no-mission", "S-MISS-5", "You have no Imperial Mission.")
+        return refusal("no-mission", "S-MISS-5", "You have no Imperial Mission.")
     if world_of(state, seat) != state.rules.catalog.contract_by_slug[mission].pick_up:
-        return no("not-here", "S-MISS-6", "The Imperial Cargo waits on another world.")
+        return refusal("not-here", "S-MISS-6", "The Imperial Cargo waits on another world.")
     if imperial_cargo(seat) in cargoes(state, seat):
-        return no("one-only", "S-MISS-8", "The Imperial Cargo is aboard.")
+        return refusal("one-only", "S-MISS-8", "The Imperial Cargo is aboard.")
     return _why_no_pick_up(state, seat)
 
 
@@ -176,10 +155,10 @@ def propose_deliver(state: State, frame: Delivering) -> list[Deliver]:
 
 def check_deliver(state: State, frame: Delivering, action: Deliver) -> Violation | None:
     if type(action.space) is not int or action.space not in due_for(state, frame.seat):
-        return no("not-due", "S-DROP-2", "No delivery is due on this space.")
+        return refusal("not-due", "S-DROP-2", "No delivery is due on this space.")
     load = Load(current(state)[action.space].cargo, action.marker)
     if load not in state.traders[frame.seat].hold or type(action.marker) is not str:
-        return no("no-cargo", "S-CARGO-16", "No such cargo aboard lies on this card.")
+        return refusal("no-cargo", "S-CARGO-16", "No such cargo aboard lies on this card.")
     return None
 
 
@@ -253,7 +232,7 @@ def check_completed(state: State, frame: Frame, action: DeliverCompleted) -> Vio
     most = dict(_open_completed(state, frame.seat)).get(action.contract, 0) if type(action.contract) is str else 0
     if type(action.copies) is int and 1 <= action.copies <= most:
         return None
-    return no("no-right", "S-DROP-15", "You cannot deliver so much on this Completed Contract here.")
+    return refusal("no-right", "S-DROP-15", "You cannot deliver so much on this Completed Contract here.")
 
 
 def apply_completed(state: State, frame: Frame, action: DeliverCompleted) -> State:
@@ -288,10 +267,10 @@ def _can_abandon(state: State, frame: Frame) -> bool:
 
 def check_abandon(state: State, frame: Frame, action: Abandon) -> Violation | None:
     if not _can_abandon(state, frame):
-        return no("cannot-pay", "S-DROP-17", "Abandoning a cargo takes Stellors that you do not have.")
+        return refusal("cannot-pay", "S-DROP-17", "Abandoning a cargo takes Stellors that you do not have.")
     fits = type(action.cargo) is str and type(action.marker) is str
     if not fits or Load(action.cargo, action.marker) not in state.traders[frame.seat].hold:
-        return no("no-cargo", "S-DROP-16", "You have no such cargo aboard.")
+        return refusal("no-cargo", "S-DROP-16", "You have no such cargo aboard.")
     return None
 
 
@@ -304,10 +283,7 @@ def apply_abandon(state: State, frame: Frame, action: Abandon) -> State:
     price = costs.abandon_stellors
     held = money_of(state, seat)
     state = paid(state, seat, price if held is None else min(price, held))
-    state = dropped(lost_prestige(state, seat, costs.abandon_prestige), seat, Load(action.cargo, action.marker))
-    if type(frame) is Abandoning and len(state.traders[seat].hold) <= state.rules.catalog.game.limits.hold:
-        return pop(state)
-    return state
+    return dropped(lost_prestige(state, seat, costs.abandon_prestige), seat, Load(action.cargo, action.marker))
 
 
 def dropped(state: State, seat: int, load: Load) -> State:
@@ -357,14 +333,14 @@ def _cards_for(state: State, seat: int, load: Load) -> list[str]:
 def check_reassociate(state: State, frame: Frame, action: Reassociate) -> Violation | None:
     texts = (action.cargo, action.marker, action.to)
     if not all(type(text) is str for text in texts) or not _may_move_markers(state, frame):
-        return no("no-marker", "S-CARGO-14", "No marker can be moved so now.")
+        return refusal("no-marker", "S-CARGO-14", "No marker can be moved so now.")
     load = Load(action.cargo, action.marker)
     if load not in state.traders[frame.seat].hold or is_imperial(action.cargo):
-        return no("no-cargo", "S-CARGO-14", "You have no such cargo on this card.")
+        return refusal("no-cargo", "S-CARGO-14", "You have no such cargo on this card.")
     if (frame.seat, action.cargo) in state.turn.moved:
-        return no("moved", "S-CARGO-14", "The marker of this cargo was moved in this turn.")
+        return refusal("moved", "S-CARGO-14", "The marker of this cargo was moved in this turn.")
     if action.to not in _cards_for(state, frame.seat, load):
-        return no("no-card", "S-CARGO-15", "The marker cannot lie on that card.")
+        return refusal("no-card", "S-CARGO-15", "The marker cannot lie on that card.")
     return None
 
 
@@ -384,7 +360,7 @@ SPECS = (
     ),
     Spec(
         PickUpImperial, "pick-up-imperial", OWN, check_imperial, apply_imperial, "picks up the Imperial Cargo",
-        ("star:S-MISS-6",), propose_imperial,
+        ("star:S-MISS-6",), candidates=imperial_on_mission,
     ),
     Spec(
         Deliver, "deliver", (Delivering,), check_deliver, apply_deliver, "delivers on space {space}",

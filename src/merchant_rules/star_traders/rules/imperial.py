@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, only
 from ...kernel.value import value
 from ...kernel.windows import in_priority
 from ..frames import Auctioning, GameOver
@@ -13,10 +13,10 @@ from .common import (
     can_pay,
     imperials_of,
     is_imperial_station,
-    no,
     order,
     owner_of,
     paid,
+    refusal,
     skills,
     with_station,
     world_of,
@@ -43,9 +43,9 @@ def may_petition(state: State, seat: int) -> Violation | None:
     """S-IST-1: at a station of one's own that is not yet Imperial."""
     world = world_of(state, seat)
     if owner_of(state, world) != seat:
-        return no("no-station", "S-IST-1", "You have no station on this world.")
+        return refusal("no-station", "S-IST-1", "You have no station on this world.")
     if is_imperial_station(state, world):
-        return no("imperial", "S-IST-1", "This station is Imperial.")
+        return refusal("imperial", "S-IST-1", "This station is Imperial.")
     return None
 
 
@@ -91,9 +91,9 @@ def propose_bid(state: State, frame: Auctioning) -> list[Bid]:
 
 def check_bid(state: State, frame: Auctioning, action: Bid) -> Violation | None:
     if type(action.amount) is not int or action.amount - frame.bid not in RAISES:
-        return no("no-bid", "S-ATAB-1", "A bid goes up by 1, 5 or 10.")
+        return refusal("no-bid", "S-ATAB-1", "A bid goes up by 1, 5 or 10.")
     if not can_pay(state, frame.seat, action.amount):
-        return no("cannot-pay", "S-MONEY-8", "You do not have so much.")
+        return refusal("cannot-pay", "S-MONEY-8", "You do not have so much.")
     return None
 
 
@@ -122,6 +122,6 @@ SPECS = (
     ),
     Spec(
         PassBid, "pass-bid", (Auctioning,), lambda state, frame, action: None, apply_pass_bid, "bids no more",
-        ("star:S-ATAB-1",), lambda state, frame: (PassBid(),),
+        ("star:S-ATAB-1",), only(PassBid()),
     ),
 )  # fmt: skip

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from merchant_rules.star_traders.box.catalog import DIE, Catalog
-from merchant_rules.star_traders.map.compiled import StarMap, Way
+from ..box.catalog import Catalog
+from ..box.rows import DIE
+from ..map.compiled import StarMap, Way
 
 NOBODY: tuple[str, ...] = ()
 

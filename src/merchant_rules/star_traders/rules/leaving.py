@@ -9,15 +9,18 @@ from ...kernel.actions import ChanceSpec, SeatSpec
 from ...kernel.chance import Outcome
 from ...kernel.value import value
 from ..frames import (
+    Abandoning,
     Announced,
-    AnsweringDeal,
-    AnsweringPassage,
     Auctioning,
-    Frame,
+    ChoosingLoss,
+    Discarding,
     GameOver,
+    PayingRepairs,
     Revealing,
+    Showing,
     Window,
 )
+from ..stack import Frame
 from ..state import NO_ONE, Completed, Galaxy, State, Trader
 from ..update import (
     market_completed,
@@ -32,12 +35,17 @@ from ..update import (
     turn_swaps,
 )
 from .asking import RUN
-from .common import discarded, is_seat, no, order, taken_from, traders_left
+from .common import discarded, is_seat, order, refusal, taken_from, traders_left
 from .contracts import spaces_to_give_up
-from .flow import next_begins, without_quarantines
+from .flow import turn_over, without_quarantines
 from .holds import contract_discarded, pruned
 from .imperial import sold_or_next
-from .paying import may_be_shown, named
+from .paying import may_be_hand, named
+
+#: Where frames name their seats: who decides, is raided, has put a deal, asks, shows a hand or sees it.
+PARTIES = ("seat", "target", "proposer", "asker", "holder", "looker")
+#: What others have to do, whosever turn it was: throw away, see what they were promised, bear what a Calamity does.
+OF_OTHERS = (Abandoning, ChoosingLoss, Discarding, PayingRepairs, Showing)
 
 
 @value
@@ -56,9 +64,9 @@ class HandRevealed:
 
 def check_drop_out(state: State, frame: Frame, action: DropOut) -> Violation | None:
     if not is_seat(state, action.seat):
-        return no("no-trader", "S-OUT-1", "There is no such Trader in the game.")
+        return refusal("no-trader", "S-OUT-1", "There is no such Trader in the game.")
     if not state.turn.number:
-        return no("setting-up", "S-OUT-1", "The game has not begun.")
+        return refusal("setting-up", "S-OUT-1", "The game has not begun.")
     return None
 
 
@@ -73,10 +81,19 @@ def apply_drop_out(state: State, frame: Frame, action: DropOut) -> State:
     state = set_market(state, market_owed(state.market, state.market.closed, owed))
     if left == 1:
         last = next(own for own, trader in enumerate(state.traders) if not trader.out)
-        state = set_stack(state, (GameOver((last,), "last-trader"),))
+        state = _cards_discarded(set_stack(state, (GameOver((last,), "last-trader"),)), state.stack)
     elif seat == state.turn.active:
-        state = next_begins(state, seats)
+        state = _turn_broken_off(state, seats)
     return push(state, Revealing(seat)) if state.traders[seat].hand else state
+
+
+def _turn_broken_off(state: State, seats: tuple[int, ...]) -> State:
+    """His turn ends (S-OUT-15); what others have begun is brought to its end before the next one does anything."""
+    begun = tuple(frame for frame in state.stack if type(frame) in OF_OTHERS or _announced(frame) is not None)
+    state = turn_over(state, seats)
+    if type(state.stack[0]) is GameOver:
+        return _cards_discarded(state, begun)
+    return set_stack(state, (*state.stack, *(frame for frame in begun if frame not in state.stack)))
 
 
 def _pieces_removed(state: State, seat: int) -> State:
@@ -107,19 +124,16 @@ def _pieces_removed(state: State, seat: int) -> State:
 def _frames_dropped(state: State, seat: int) -> State:
     """What he had to decide, had proposed or was the target of lapses (ST-81)."""
     kept: list[Any] = []
-    cards: list[str] = []
+    called_off: list[Any] = []
     for frame in state.stack:
-        play = frame.subject if type(frame) is Window and isinstance(frame.subject, Announced) else None
-        if play is not None and (seat in (play.player, play.target) or state.turn.active == seat):
-            cards.append(play.card)
+        play = _announced(frame)
+        if play is not None and seat in (play.player, play.target):
+            called_off.append(frame)
         elif type(frame) is Window:
             kept.append(RUN.left(frame, seat))
         elif type(frame) is Auctioning or seat not in _concerned(frame):
             kept.append(frame)
-    state = set_stack(state, tuple(kept))
-    for card in cards:
-        if card:
-            state = discarded(state, card)
+    state = _cards_discarded(set_stack(state, tuple(kept)), tuple(called_off))
     top = state.stack[-1] if state.stack else None
     if type(top) is Auctioning and seat in top.bidders and state.turn.active != seat:
         leader = NO_ONE if top.leader == seat else top.leader
@@ -128,13 +142,23 @@ def _frames_dropped(state: State, seat: int) -> State:
     return state
 
 
+def _announced(frame: Any) -> Announced | None:
+    """The Calamity, or raid, that a window lets somebody answer."""
+    return frame.subject if type(frame) is Window and isinstance(frame.subject, Announced) else None
+
+
+def _cards_discarded(state: State, frames: tuple[Any, ...]) -> State:
+    """The cards that were announced in some windows, and have no effect any more."""
+    for frame in frames:
+        play = _announced(frame)
+        if play is not None and play.card:
+            state = discarded(state, play.card)
+    return state
+
+
 def _concerned(frame: Frame) -> tuple[int, ...]:
     """The seats that a frame is about."""
-    if type(frame) is AnsweringDeal:
-        return (frame.seat, frame.proposer)
-    if type(frame) is AnsweringPassage:
-        return (frame.seat, frame.asker)
-    return (frame.seat, getattr(frame, "target", NO_ONE))
+    return tuple(getattr(frame, name, NO_ONE) for name in PARTIES)
 
 
 # -- his hand ---------------------------------------------------------------------------------------------------------
@@ -147,7 +171,7 @@ def hand_outcomes(state: State, frame: Revealing) -> list[Outcome]:
 
 
 def may_be_revealed(state: State, frame: Revealing, action: HandRevealed) -> bool:
-    return action.cards is not None and may_be_shown(state, frame, action)  # type: ignore[arg-type]
+    return may_be_hand(state, frame.holder, action.cards)
 
 
 def apply_revealed(state: State, frame: Revealing, action: HandRevealed) -> State:

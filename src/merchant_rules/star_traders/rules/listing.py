@@ -21,7 +21,7 @@ def timely(catalog: Catalog) -> Mapping[str, frozenset[str]]:
         window.slug: frozenset(
             face.slug
             for face in catalog.faces
-            if kinds[face.kind].when in window.whens or face.kind in (*window.jumper_kinds, "piracy")
+            if kinds[face.kind].when in window.whens or face.kind == "piracy" or face.kind in window.jumper_kinds
         )
         for window in WINDOWS
     }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeGuard
 
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.value import value
 from ..box.catalog import Face, Kind
-from ..frames import Acting, Announced, Finishing, Frame, Moving, Roll, Rolling, Window
+from ..frames import Acting, Announced, Finishing, Moving, Roll, Rolling, Window
 from ..map.compiled import StarMap
+from ..stack import Frame
 from ..state import NO_ONE, State
 from ..update import pop, push, set_top, set_turn, turn_codebreaker, turn_runs, window_subject
 from .asking import played
@@ -28,8 +30,8 @@ from .common import (
     is_imperial_station,
     is_seat,
     jump_of,
-    no,
     owner_of,
+    refusal,
     same_world,
     skills,
     taken_from,
@@ -88,7 +90,10 @@ def is_time(state: State, frame: Frame, kind: Kind) -> bool:
 
 
 def _at_own_node(state: State, frame: Frame, kind: Kind) -> bool:
-    """In the own turn, to its very end, for cards just drawn too (S-TURN-9)."""
+    """In the own turn, to its very end, for cards just drawn too (S-TURN-9).
+
+    A Takeover takes the place of the Action: it has to be unused (S-TAKE-3), and cards are drawn after it (S-TAKE-4).
+    """
     stage = type(frame)
     if kind.when == ANY:
         return True
@@ -98,6 +103,10 @@ def _at_own_node(state: State, frame: Frame, kind: Kind) -> bool:
 
 
 def _in_window(state: State, frame: Window, kind: Kind) -> bool:
+    """Rolls are changed where one was made (S-ZAP-8); Favor and Disfavor come before that of a petition.
+
+    S-FAV-2, S-DISF-2. Avoid Calamity needs a Calamity to answer, or a Quarantine to leave (S-AVOID-4).
+    """
     subject = frame.subject
     if frame.kind == "avoid":
         assert isinstance(subject, Announced)
@@ -133,7 +142,7 @@ def propose_play(state: State, frame: Frame) -> list[PlayCard]:
 
 
 def _plays(state: State, frame: Frame, face: Face, kind: Kind) -> Iterator[PlayCard]:
-    """All ways to play a card as a kind now."""
+    """All ways to play a card as a kind now; anybody may change a roll, his own to the worse too (S-ZAP-5)."""
     seat, also = frame.seat, "" if face.kind == kind.slug else kind.slug
     if _is_answer(frame):
         yield PlayCard(face.slug, kind=also)
@@ -152,11 +161,11 @@ def _plays(state: State, frame: Frame, face: Face, kind: Kind) -> Iterator[PlayC
 
 @lru_cache(maxsize=64)
 def _on_worlds(starmap: StarMap, card: str, kind: str) -> tuple[PlayCard, ...]:
-    """The plays of a card on each world: always the same."""
+    """The plays of a card on each world: always the same, as any may be Quarantined (S-QUAR-12)."""
     return tuple(PlayCard(card, world=world, kind=kind) for world in starmap.worlds)
 
 
-def _is_answer(frame: Frame) -> bool:
+def _is_answer(frame: Frame) -> TypeGuard[Window]:
     return type(frame) is Window and frame.kind == "avoid"
 
 
@@ -200,35 +209,37 @@ def _is_useful(state: State, frame: Frame, kind: Kind) -> bool:
 def _why_no_takeover(state: State, seat: int) -> Violation | None:
     """S-TAKE-1, S-TAKE-7, ST-57."""
     if is_barred(state, seat, "takeover"):
-        return no("envoy", "S-ENV-7", "With an Imperial Envoy aboard there is no Takeover.")
+        return refusal("envoy", "S-ENV-7", "With an Imperial Envoy aboard there is no Takeover.")
     world = world_of(state, seat)
     owner = owner_of(state, world)
     if owner in (NO_ONE, seat):
-        return no("no-station", "S-TAKE-1", "There is no other Trader's station on this world.")
+        return refusal("no-station", "S-TAKE-1", "There is no other Trader's station on this world.")
     imperial = is_imperial_station(state, world)
     if is_protected(state.rules.catalog, world, imperial=imperial, personalities=skills(state, owner)):
-        return no("protected", "S-TAKE-7", "This station cannot be taken over.")
+        return refusal("protected", "S-TAKE-7", "This station cannot be taken over.")
     return None
 
 
 def check_play(state: State, frame: Frame, action: PlayCard) -> Violation | None:
     catalog, seat = state.rules.catalog, frame.seat
     if not holds_card(state, seat, action.card) or action.card not in catalog.face_by_slug:
-        return no("no-card", "S-LUCK-2", "This card is not in your hand.")
+        return refusal("no-card", "S-LUCK-2", "This card is not in your hand.")
     face = catalog.face_by_slug[action.card]
     slug = action.kind or face.kind
     if slug not in kinds_of(state, seat, face) or action.kind == face.kind:
-        return no("no-such-use", "S-PETE-2", "The card cannot be played as that.")
+        return refusal("no-such-use", "S-PETE-2", "The card cannot be played as that.")
     kind = catalog.kind_by_slug[slug]
     if not is_time(state, frame, kind):
-        return no("not-now", "S-LUCK-2", f"{kind.name} is not played at this time.")
+        return refusal("not-now", "S-LUCK-2", f"{kind.name} is not played at this time.")
     for play in _fitting(state, frame, face, kind, action):
         # 1.0 and True are equal to 1, but would stay in the record as what they are
         if play == action and type(play.target) is type(action.target) and type(play.shift) is type(action.shift):
             return None
     if kind.slug == "takeover":
-        return _why_no_takeover(state, seat) or no("no-play", "S-TAKE-1", "Takeover is played on the world one is on.")
-    return no("no-play", "S-LUCK-19", f"{kind.name} cannot be played so: it must be able to change something.")
+        return _why_no_takeover(state, seat) or refusal(
+            "no-play", "S-TAKE-1", "Takeover is played on the world one is on."
+        )
+    return refusal("no-play", "S-LUCK-19", f"{kind.name} cannot be played so: it must be able to change something.")
 
 
 def _fitting(state: State, frame: Frame, face: Face, kind: Kind, action: PlayCard) -> Iterator[PlayCard]:
@@ -259,7 +270,11 @@ def apply_play(state: State, frame: Frame, action: PlayCard) -> State:
 
 
 def _done(state: State, frame: Frame, face: Face, kind: Kind, action: PlayCard) -> State:
-    """The effect of a card that is no Calamity: nobody can stop it (S-CAL-4)."""
+    """The effect of a card that is no Calamity: nobody can stop it (S-CAL-4).
+
+    A roll is changed by Zap and Superzap (S-ZAP-1, S-SZAP-1), again and again (S-ZAP-6), to a number that no die shows
+    too (S-ZAP-3).
+    """
     if kind.target == "roll":
         assert type(frame) is Window
         assert isinstance(frame.subject, Roll)
@@ -302,15 +317,16 @@ def propose_reroll(state: State, frame: Window) -> list[Reroll]:
 
 def check_reroll(state: State, frame: Window, action: Reroll) -> Violation | None:
     if not may_reroll(state, frame):
-        return no("no-reroll", "S-LUCK-13", "Only the roll of one's own jump attempt can be made again.")
+        return refusal("no-reroll", "S-LUCK-13", "Only the roll of one's own jump attempt can be made again.")
     if not holds_card(state, frame.seat, action.card):
-        return no("no-card", "S-LUCK-11", "This card is not in your hand.")
+        return refusal("no-card", "S-LUCK-11", "This card is not in your hand.")
     return None
 
 
 def apply_reroll(state: State, frame: Window, action: Reroll) -> State:
     """S-LUCK-15: the new roll replaces the old one and all changes to it, and may be rolled again itself (S-LUCK-14).
 
+    So a Zap on the old one is lost (S-ZAP-7).
     The card is given up, not played: an Avoid Calamity brings the Hero nothing (S-HERO-6).
     """
     assert isinstance(frame.subject, Roll)

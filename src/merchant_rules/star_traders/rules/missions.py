@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...errors import Violation
-from ..frames import DrawingMission, Frame
+from ..frames import DrawingMission
 from ..state import State
 from ..update import pop, push, set_trader, trader_mission
-from .common import no
+from .common import refusal
 from .contracts import mission_worthy
 from .holds import contract_discarded
 
@@ -14,7 +14,7 @@ from .holds import contract_discarded
 def may_petition(state: State, seat: int) -> Violation | None:
     """S-PET-16: one Mission each, whoever else has one (S-MISS-15); on any world (S-PET-2)."""
     if state.traders[seat].mission:
-        return no("has-mission", "S-PET-16", "You have an Imperial Mission.")
+        return refusal("has-mission", "S-PET-16", "You have an Imperial Mission.")
     return None
 
 
@@ -26,7 +26,7 @@ def granted(state: State, seat: int) -> State:
     return push(state, DrawingMission(seat))
 
 
-def mission_drawn(state: State, frame: Frame, contract: str) -> State:
+def mission_drawn(state: State, frame: DrawingMission, contract: str) -> State:
     """S-MISS-2, S-MISS-3: one that pays too little is discarded and the next is turned up.
 
     The card lies in front of the Trader, so it is no Current Contract (S-MISS-16).

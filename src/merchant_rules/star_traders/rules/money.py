@@ -5,7 +5,7 @@ What must be lost stops at nothing; what must be paid cannot be done without the
 
 from __future__ import annotations
 
-from merchant_rules.star_traders.box.catalog import Catalog
+from ..box.catalog import Catalog
 
 
 def after_loss(stellors: int, loss: int) -> int:

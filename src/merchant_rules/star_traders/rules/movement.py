@@ -13,17 +13,8 @@ from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec, interned
 from ...kernel.chance import Outcome, Table
 from ...kernel.value import value
-from ..frames import (
-    ChoosingWorld,
-    Frame,
-    Jumping,
-    Moving,
-    RerollingFirst,
-    Roll,
-    Rolling,
-    UsingSkill,
-    Window,
-)
+from ..frames import ChoosingWorld, Jumping, Moving, RerollingFirst, Roll, Rolling, UsingSkill, Window
+from ..stack import Frame
 from ..state import NO_ONE, Quarantine, State
 from ..update import (
     galaxy_quarantines,
@@ -31,6 +22,7 @@ from ..update import (
     jump_lost,
     jump_moved,
     jump_step,
+    on_top,
     pop,
     push,
     set_galaxy,
@@ -38,14 +30,14 @@ from ..update import (
     set_top,
     set_trader,
     set_turn,
-    trader_envoy,
     trader_world,
     turn_attempts,
     turn_awesome,
     turn_movement_over,
 )
 from .asking import open_window
-from .common import discarded, gained, no, owner_of, skills, thrown
+from .common import discarded, gained, jump_of, owner_of, refusal, skills, thrown, world_of
+from .flow import is_owing
 from .jumps import (
     attempts,
     awesome_worlds,
@@ -66,6 +58,7 @@ REGULAR, STATION, RANDOM, SUPERJUMP, AWESOME, PSYCHIC = (
     "psychic",
 )
 AVOID, LOST = "avoid-calamity", "lost"
+LIFTED_BY_ALL = "until-lifted-by-all"
 
 
 @value
@@ -126,7 +119,10 @@ def attempts_left(state: State, seat: int) -> int:
 
 
 def holding(state: State, seat: int) -> tuple[Quarantine, ...]:
-    """The Quarantines that hold this Trader where he is, even if they came after he did (S-TIME-27)."""
+    """The Quarantines that hold this Trader where he is, even if they came after he did (S-TIME-27, S-QUAR-10).
+
+    Nothing but a jump asks for them: he has all stages of his turn (S-QUAR-11), trades, plays, delivers (S-QUAR-13).
+    """
     if not state.galaxy.quarantines:
         return ()
     world = state.traders[seat].world
@@ -136,7 +132,7 @@ def holding(state: State, seat: int) -> tuple[Quarantine, ...]:
 def may_use(state: State, seat: int, world: str) -> bool:
     """Whether a Trader may use the station on a world: always his own (S-STN-8), others' by leave or Codebreaker.
 
-    S-MOVE-8, S-MOVE-12, S-MOVE-13, S-CODE-1.
+    S-MOVE-8, S-MOVE-12, S-MOVE-13, S-CODE-1. With a Codebreaker no refusal matters (S-CODE-2).
     """
     owner = owner_of(state, world)
     if owner in (seat, NO_ONE):
@@ -196,11 +192,11 @@ def propose_jump(state: State, frame: Moving) -> list[DeclareJump]:
 def check_jump(state: State, frame: Moving, action: DeclareJump) -> Violation | None:
     seat = frame.seat
     if state.turn.movement_over:
-        return no("movement-over", "S-MOVE-18", "Movement is over.")
+        return refusal("movement-over", "S-MOVE-18", "Movement is over.")
     if state.traders[seat].grounded:
-        return no("grounded", "S-STRESS-1", "The engines were not repaired: no jump attempt in this turn.")
+        return refusal("grounded", "S-STRESS-1", "The engines were not repaired: no jump attempt in this turn.")
     if not attempts_left(state, seat):
-        return no("no-attempt", "S-ENG-1", "All jump attempts of this turn are used.")
+        return refusal("no-attempt", "S-ENG-1", "All jump attempts of this turn are used.")
     return _check_kind(state, seat, action) or _check_cards(state, seat, action)
 
 
@@ -208,33 +204,35 @@ def _check_kind(state: State, seat: int, action: DeclareJump) -> Violation | Non
     """Lines lead to neighbours (S-MOVE-2); a station that may not be used leaves the regular jump (S-MOVE-14)."""
     kind, to, world, starmap = action.kind, action.to, state.traders[seat].world, state.rules.starmap
     if type(kind) is not str or type(to) is not str:
-        return no("no-jump", "S-MOVE-1", "A jump has a type and a destination.")
+        return refusal("no-jump", "S-MOVE-1", "A jump has a type and a destination.")
     if kind in (REGULAR, STATION):
         if to not in starmap.joins[world]:
-            return no("no-line", "S-MOVE-2", "No jumpline leads there.")
+            return refusal("no-line", "S-MOVE-2", "No jumpline leads there.")
         if kind == STATION and not may_use(state, seat, to):
-            return no("no-station", "S-MOVE-13", "There is no station there that you may use.")
+            return refusal("no-station", "S-MOVE-13", "There is no station there that you may use.")
         return None
     if kind == SUPERJUMP:
         if to not in starmap.index or to == world:
-            return no("no-world", "S-SJUMP-5", "A Superjump leads to another world.")
+            return refusal("no-world", "S-SJUMP-5", "A Superjump leads to another world.")
         return None
     if kind != RANDOM and kind not in state.rules.special_jumps(state, seat):
-        return no("no-jump", "S-MOVE-1", "You cannot make such a jump now.")
-    return no("no-destination", "S-MOVE-3", "This jump has no destination yet.") if to else None
+        return refusal("no-jump", "S-MOVE-1", "You cannot make such a jump now.")
+    return refusal("no-destination", "S-MOVE-3", "This jump has no destination yet.") if to else None
 
 
 def _check_cards(state: State, seat: int, action: DeclareJump) -> Violation | None:
     cards = action.cards
     if type(cards) is not tuple or not all(type(face) is str for face in cards):
-        return no("no-cards", "S-QUAR-1", "Cards are laid down by their faces.")
+        return refusal("no-cards", "S-QUAR-1", "Cards are laid down by their faces.")
     if cards != tuple(sorted(cards)) or any(face not in lifting_faces(state, seat) for face in cards):
-        return no("no-cards", "S-QUAR-5", "Only Avoid Calamity lifts a Quarantine.")
+        return refusal("no-cards", "S-QUAR-5", "Only Avoid Calamity lifts a Quarantine.")
     if len(cards) != len(holding(state, seat)):
-        return no("quarantined", "S-QUAR-6", "Each Quarantine here takes a card of its own, and nothing else does.")
+        return refusal(
+            "quarantined", "S-QUAR-6", "Each Quarantine here takes a card of its own, and nothing else does."
+        )
     also = (SUPERJUMP,) if action.kind == SUPERJUMP else ()
     if not can_lay(state, seat, (*cards, *also)):
-        return no("no-card", "S-QUAR-1" if cards else "S-SJUMP-1", "You do not have the card.")
+        return refusal("no-card", "S-QUAR-1" if cards else "S-SJUMP-1", "You do not have the card.")
     return None
 
 
@@ -253,9 +251,18 @@ def lifted(state: State, seat: int) -> State:
     """One Quarantine on his world is lifted for this Trader; the Hero gains by it (S-QUAR-5, S-HERO-5)."""
     mine = holding(state, seat)[0]
     quarantines = list(state.galaxy.quarantines)
-    quarantines[quarantines.index(mine)] = Quarantine(mine.world, mine.owner, mine.lifted | 1 << seat)
+    at = quarantines.index(mine)
+    quarantines[at] = Quarantine(mine.world, mine.owner, mine.lifted | 1 << seat)
+    if state.rules.quarantine_lasts == LIFTED_BY_ALL and not _held_by(state, quarantines[at]):
+        del quarantines[at]  # it lasts as long as it holds a ship (ST-60)
+        state = discarded(state, "quarantine")
     state = set_galaxy(state, galaxy_quarantines(state.galaxy, tuple(quarantines)))
     return avoided_by(state, seat)
+
+
+def _held_by(state: State, own: Quarantine) -> bool:
+    """Whether a ship on the world is still held by this Quarantine."""
+    return any(world_of(state, seat) == own.world and not own.lifted >> seat & 1 for seat in range(len(state.traders)))
 
 
 def avoided_by(state: State, seat: int) -> State:
@@ -271,9 +278,10 @@ def jump_closed(state: State, window: Window) -> State:
     """Aborted, which costs no attempt (S-TIME-4 to S-TIME-6), or into hyperspace (S-TIME-9, S-TIME-10).
 
     From here every attempt counts (S-MOVE-7, S-MOVE-19), and Quarantines, stations and leave no longer matter
-    (S-TIME-8); what the Seer may use is written down (S-SEER-5).
+    (S-TIME-8, S-QUAR-9); what the Seer may use is written down (S-SEER-5). A Superjump arrives without a roll
+    (S-SJUMP-2, S-SJUMP-3); it, random and Awesome Jumps cannot fail (S-LOST-2).
     """
-    jump: Jumping = state.stack[-1]
+    jump = on_top(state, Jumping)
     if is_aborted(state, jump):
         return pop(state)
     open_stations: tuple[str, ...] = ()
@@ -290,14 +298,20 @@ def jump_closed(state: State, window: Window) -> State:
 
 
 def is_aborted(state: State, jump: Jumping) -> bool:
-    """S-TIME-4, S-TIME-5; that unrepaired engines abort a jump just declared is the project's reading (ST-63)."""
+    """S-TIME-4, S-TIME-5; that unrepaired engines abort a jump just declared is the project's reading (ST-63).
+
+    A Superjump too (S-SJUMP-4), and a station jump whose station was lost meanwhile (S-LSTN-3).
+    So is that a cargo got in step 2 where it is wanted does: with a delivery due nobody moves on (S-DROP-3, ST-46).
+    """
     if holding(state, jump.seat) or state.traders[jump.seat].grounded:
+        return True
+    if is_owing(state, jump.seat):
         return True
     return jump.kind == STATION and not may_use(state, jump.seat, jump.to)
 
 
 def least_of(state: State, jump: Jumping) -> int | None:
-    """The least roll that the declared jump needs, None without a roll."""
+    """The least roll that the declared jump needs, None without a roll; by Codebreaker it is no other (S-CODE-3)."""
     way = state.rules.starmap.joins[jump.origin][jump.to]
     return least_roll(state.rules.catalog, way, station=jump.kind == STATION, personalities=skills(state, jump.seat))
 
@@ -314,7 +328,8 @@ def die_outcomes(state: State, frame: Rolling) -> Table:
 def apply_die(state: State, frame: Rolling, action: DieRolled) -> State:
     """S-COMP-9: one die; before anything comes of it all may act, the roller too (S-TIME-11, S-TIME-14).
 
-    This goes for every roll: petitions, Jackpot and raids (S-PET-9, S-SPEC-4, S-PETE-9).
+    This goes for every roll: petitions, Jackpot and raids (S-PET-9, S-SPEC-4, S-PETE-9, S-ZAP-9), and for each of a
+    series by itself (S-ZAP-4, S-LOST-5).
     """
     return open_window(pop(state), "roll", Roll(frame.purpose, frame.roller, action.face))
 
@@ -328,10 +343,11 @@ def roll_closed(state: State, window: Window) -> State:
 def jump_rolled(state: State, roll: Roll) -> State:
     """The end of step 4: success, failure, or the Navigator's question (S-TIME-15, ST-42).
 
-    Who fails stays where he was, without any further step (S-MOVE-5, S-TIME-16). No Quarantine is looked at any more
-    (S-TIME-13). The Navigator adds to the roll as changed, and to no other kind of roll (S-NAV-3, S-NAV-6, S-NAV-7).
+    Who fails stays where he was, without any further step (S-MOVE-5, S-TIME-16, S-LOST-8). No Quarantine is looked at
+    any more (S-TIME-13). The Navigator adds to the roll as changed, and to no other kind of roll (S-NAV-3, S-NAV-6,
+    S-NAV-7).
     """
-    jump: Jumping = state.stack[-1]
+    jump = on_top(state, Jumping)
     least = least_of(state, jump)
     if succeeds(roll.result, least):
         return arrived(state, jump.to)
@@ -347,8 +363,8 @@ def random_rolled(state: State, roll: Roll) -> State:
 
     The ship may be lost or on a random jump; for Velma the world where the jump began counts in both (S-VEL-5).
     """
-    at = next(at for at, frame in enumerate(state.stack) if type(frame) is Jumping)
-    jump: Jumping = state.stack[at]
+    jump = jump_of(state)
+    assert jump is not None
     dice = (*jump.dice, roll.result)
     state = with_jump(state, jump_dice(jump, dice))
     if len(dice) == 2:
@@ -361,7 +377,7 @@ def random_rolled(state: State, roll: Roll) -> State:
 
 def awesome_rolled(state: State, roll: Roll) -> State:
     """Three dice, each with a window of its own, then the choice (S-AND-2, S-AND-3)."""
-    jump: Jumping = state.stack[-1]
+    jump = on_top(state, Jumping)
     dice, catalog = (*jump.dice, roll.result), state.rules.catalog
     state = set_top(state, jump_dice(jump, dice))
     if len(dice) < catalog.personalities.awesome_andi.dice:
@@ -371,7 +387,7 @@ def awesome_rolled(state: State, roll: Roll) -> State:
 
 def psychic_rolled(state: State, roll: Roll) -> State:
     """Any line on which this roll would have succeeded, or none (S-SEER-2, S-SEER-3)."""
-    jump: Jumping = state.stack[-1]
+    jump = on_top(state, Jumping)
     worlds = psychic_worlds(
         state.rules.catalog, state.rules.starmap, jump.origin, roll.result, stations=jump.open,
         personalities=skills(state, jump.seat),
@@ -401,9 +417,10 @@ def with_jump(state: State, jump: Jumping) -> State:
 def arrived(state: State, to: str) -> State:
     """Step 5: the token is moved, however many ships are there (S-MOVE-21); a lifted Quarantine holds again.
 
-    S-TIME-17, S-QUAR-7; then comes step 6, in which all may act (S-TIME-18).
+    S-TIME-17, S-QUAR-7; none keeps a ship out (S-QUAR-2). Then comes step 6, in which all may act (S-TIME-18): now the
+    jumper may get lost (S-LOST-1).
     """
-    jump: Jumping = state.stack[-1]
+    jump = on_top(state, Jumping)
     seat = jump.seat
     state = set_trader(state, seat, trader_world(state.traders[seat], to))
     quarantines = tuple(Quarantine(q.world, q.owner, q.lifted & ~(1 << seat)) for q in state.galaxy.quarantines)
@@ -415,7 +432,7 @@ def arrived(state: State, to: str) -> State:
 def strayed(state: State, to: str) -> State:
     """You Are Lost: the token goes to the world that the dice name; the window asks again (S-LOST-3, S-LOST-4).
 
-    So a Quarantine laid in step 6 can be escaped (S-TIME-28).
+    So a Quarantine laid in step 6 can be escaped (S-TIME-28, S-LOST-7).
     """
     jump = next(frame for frame in state.stack if type(frame) is Jumping)
     state = set_trader(state, jump.seat, trader_world(state.traders[jump.seat], to))
@@ -423,18 +440,20 @@ def strayed(state: State, to: str) -> State:
 
 
 def lost_closed(state: State, window: Window) -> State:
-    """Step 7: out of hyperspace; an Envoy who has arrived leaves (S-TIME-20, S-ENV-2, S-ENV-5).
+    """Step 7: out of hyperspace (S-TIME-20).
 
-    A random jump ends movement (S-MOVE-18), an Awesome Jump does not (S-AND-4).
+    A random jump ends movement (S-MOVE-18), getting lost does (S-LOST-6), an Awesome Jump does not (S-AND-4).
     """
-    jump: Jumping = state.stack[-1]
+    jump = on_top(state, Jumping)
     state = pop(state)
-    if jump.kind == RANDOM or (jump.lost and state.rules.lost_ends_movement):
+    if jump.kind == RANDOM or (jump.lost and state.rules.lost_ends_movement) or _leap_ends_movement(state, jump):
         state = set_turn(state, turn_movement_over(state.turn, True))
-    trader = state.traders[jump.seat]
-    if trader.envoy and state.rules.catalog.face_by_slug[trader.envoy].destination == trader.world:
-        state = discarded(set_trader(state, jump.seat, trader_envoy(trader, "")), trader.envoy)
     return state
+
+
+def _leap_ends_movement(state: State, jump: Jumping) -> bool:
+    """Whether a Superjump is the last jump of the turn; as the data have it, movement goes on (S-SJUMP-5)."""
+    return jump.kind == SUPERJUMP and state.rules.catalog.kind_by_slug[SUPERJUMP].ends_movement
 
 
 CLOSINGS = {"jump": jump_closed, "roll": roll_closed, "lost": lost_closed}
@@ -445,13 +464,13 @@ CLOSINGS = {"jump": jump_closed, "roll": roll_closed, "lost": lost_closed}
 
 def _is_flag(state: State, frame: Frame, action: Navigate | RerollFirst) -> Violation | None:
     given = action.add if type(action) is Navigate else action.again  # type: ignore[union-attr]
-    return None if type(given) is bool else no("no-answer", "S-NAV-5", "The answer is True or False.")
+    return None if type(given) is bool else refusal("no-answer", "S-NAV-5", "The answer is True or False.")
 
 
 def apply_navigate(state: State, frame: UsingSkill, action: Navigate) -> State:
     """S-NAV-5: with 1 more the jump succeeds, without it fails."""
     state = pop(state)
-    return arrived(state, state.stack[-1].to) if action.add else pop(state)
+    return arrived(state, on_top(state, Jumping).to) if action.add else pop(state)
 
 
 def apply_reroll_first(state: State, frame: RerollingFirst, action: RerollFirst) -> State:
@@ -470,7 +489,7 @@ def propose_world(state: State, frame: ChoosingWorld) -> list[ChooseWorld]:
 def check_world(state: State, frame: ChoosingWorld, action: ChooseWorld) -> Violation | None:
     if type(action.world) is str and (action.world in frame.worlds or (frame.stay and not action.world)):
         return None
-    return no("no-world", "S-AND-3", "The dice do not lead there.")
+    return refusal("no-world", "S-AND-3", "The dice do not lead there.")
 
 
 def apply_world(state: State, frame: ChoosingWorld, action: ChooseWorld) -> State:

@@ -6,8 +6,9 @@ from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
 from ...kernel.pools import Card, in_order
+from ...kernel.tuples import replaced, with_item
 from ...kernel.value import value
-from ..frames import ChoosingPay, Frame, LookingAtHand, Roll, Rolling, Settling, Showing
+from ..frames import ChoosingPay, LookingAtHand, Roll, Rolling, Settling, Showing
 from ..state import NO_ONE, Completed, State
 from ..update import (
     decks_contracts,
@@ -15,18 +16,17 @@ from ..update import (
     market_completed,
     market_owed,
     market_spaces,
+    on_top,
     pop,
     push,
-    replaced,
     set_decks,
     set_market,
     set_top,
     set_trader,
     trader_engines,
     trader_hand,
-    with_item,
 )
-from .common import all_holds, banked, gained, is_seat, no, skills, traders_left
+from .common import all_holds, banked, gained, is_seat, refusal, skills, traders_left
 from .contracts import carriers, is_refilled
 from .engines import engine_limit
 from .flow import ended_by_card
@@ -70,7 +70,7 @@ def settle_delivery(state: State, settling: Settling) -> State:
 
 def jackpot_rolled(state: State, roll: Roll) -> State:
     """S-SPEC-2: paid only on a high roll."""
-    settling: Settling = state.stack[-1]
+    settling = on_top(state, Settling)
     return paid_out(pop(state), settling, roll=roll.result)
 
 
@@ -122,7 +122,7 @@ def satisfied(state: State, space: int) -> State:
 
 
 def check_pay(state: State, frame: ChoosingPay, action: ChoosePay) -> Violation | None:
-    return None if type(action.engine) is bool else no("no-answer", "S-SPEC-6", "The answer is True or False.")
+    return None if type(action.engine) is bool else refusal("no-answer", "S-SPEC-6", "The answer is True or False.")
 
 
 def apply_pay(state: State, frame: ChoosingPay, action: ChoosePay) -> State:
@@ -143,7 +143,7 @@ def check_look(state: State, frame: LookingAtHand, action: LookAt) -> Violation 
         return None
     if is_seat(state, action.target) and action.target != frame.seat and state.traders[action.target].hand:
         return None
-    return no("no-hand", "S-SPEC-11", "There is no such hand to look at.")
+    return refusal("no-hand", "S-SPEC-11", "There is no such hand to look at.")
 
 
 def apply_look(state: State, frame: LookingAtHand, action: LookAt) -> State:
@@ -155,12 +155,14 @@ def shown_outcomes(state: State, frame: Showing) -> list[Outcome]:
     return [Outcome(CardsShown(tuple(card.face for card in state.traders[frame.holder].hand)), 1)]
 
 
-def may_be_shown(state: State, frame: Frame, action: CardsShown) -> bool:
-    """The cards of the hand; where it is not known, as many as it has, or nothing at all."""
-    hand = state.traders[frame.holder].hand
-    cards = action.cards
-    if cards is None:
-        return True
+def may_be_shown(state: State, frame: Showing, action: CardsShown) -> bool:
+    """The cards of the hand, or nothing at all."""
+    return action.cards is None or may_be_hand(state, frame.holder, action.cards)
+
+
+def may_be_hand(state: State, holder: int, cards: object) -> bool:
+    """The cards of a hand; where it is not known, as many as it has."""
+    hand = state.traders[holder].hand
     if type(cards) is not tuple or len(cards) != len(hand) or not all(type(face) is str for face in cards):
         return False
     own = sorted(card.face for card in hand if card.face)
@@ -198,7 +200,7 @@ def apply_shown(state: State, frame: Showing, action: CardsShown) -> State:
     return set_trader(state, frame.holder, trader_hand(trader, hand))
 
 
-def who_knows_shown(state: State, frame: Showing, action: CardsShown) -> int:
+def who_knows_shown(state: object, frame: Showing, action: CardsShown) -> int:
     return 1 << frame.looker | 1 << frame.holder
 
 

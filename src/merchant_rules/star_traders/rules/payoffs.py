@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box.catalog import Catalog, Contract
+from ...kernel.value import value
+from ..box.catalog import Catalog, Contract
 
 
 @value

@@ -7,7 +7,7 @@ What a petition is for, and what a grant or the worst result brings, is the rule
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, only
 from ...kernel.value import value
 from ..box.rows import Loss
 from ..frames import Acting, AddingBonus, PayingPetition, Roll, Rolling, Window
@@ -15,8 +15,8 @@ from ..state import State
 from ..update import pop, push, set_trader, set_turn, trader_lost_turns, trader_prestige, turn_petition_tried
 from .asking import open_window
 from .building import envoy_bars
-from .common import is_barred, lost_prestige, money_of, no, paid
-from .flow import acted
+from .common import is_barred, lost_prestige, money_of, paid, refusal
+from .flow import acted, is_owing
 from .losing import lost_money
 from .petitions import can_afford, price_of, row_for
 from .prestige import bonus_choices
@@ -50,14 +50,10 @@ def check_petition(state: State, frame: Acting, action: Petition) -> Violation |
     if is_barred(state, seat, "action"):
         return envoy_bars()
     if state.turn.petition_tried:
-        return no("tried", "S-PET-6", "You have petitioned in this turn.")
+        return refusal("tried", "S-PET-6", "You have petitioned in this turn.")
     if state.traders[seat].prestige < state.rules.petition_prestige:
-        return no("prestige", "S-PET-1", "You have too little Prestige for a petition.")
+        return refusal("prestige", "S-PET-1", "You have too little Prestige for a petition.")
     return state.rules.may_petition(state, seat)
-
-
-def propose_petition(state: State, frame: Acting) -> list[Petition]:
-    return [Petition()] if check_petition(state, frame, Petition()) is None else []
 
 
 def apply_petition(state: State, frame: Acting, action: Petition) -> State:
@@ -66,12 +62,18 @@ def apply_petition(state: State, frame: Acting, action: Petition) -> State:
 
 
 def petition_closed(state: State, window: Window) -> State:
-    """With too little Prestige by now there is no petition, and the Action is unused (S-PET-6, S-PET-7).
+    """With too little Prestige by now, or without the station, there is no petition, and the Action is unused.
+
+    S-PET-6, S-PET-7, S-IST-1. With a delivery due by now it has to wait, and may be declared again (S-DROP-2).
 
     Else one die is rolled (S-PET-8, S-IST-2).
     """
     seat = state.turn.active
+    if is_owing(state, seat):
+        return set_turn(state, turn_petition_tried(state.turn, False))
     if state.traders[seat].prestige < state.rules.petition_prestige:
+        return state
+    if state.rules.may_petition(state, seat) is not None:
         return state
     return push(acted(state), Rolling("petition", seat))
 
@@ -94,7 +96,7 @@ def check_bonus(state: State, frame: AddingBonus, action: AddBonus) -> Violation
     choices = bonus_choices(state.rules.catalog, state.traders[frame.seat].prestige)
     if type(action.amount) is int and action.amount in choices:
         return None
-    return no("no-bonus", "S-PET-10", "Your Prestige does not allow that.")
+    return refusal("no-bonus", "S-PET-10", "Your Prestige does not allow that.")
 
 
 def apply_bonus(state: State, frame: AddingBonus, action: AddBonus) -> State:
@@ -111,7 +113,8 @@ def looked_up(state: State, seat: int, result: int) -> State:
     if row.otherwise is not None:
         return push(state, PayingPetition(seat, result))
     # everybody sees the Prestige, and no money is asked: nothing is left to choose (ST-79)
-    return bought(state, seat, result) if price.prestige <= state.traders[seat].prestige else state
+    can = price.prestige <= state.traders[seat].prestige and state.rules.may_petition(state, seat) is None
+    return bought(state, seat, result) if can else state
 
 
 def bought(state: State, seat: int, result: int) -> State:
@@ -142,13 +145,11 @@ def check_pay_petition(state: State, frame: PayingPetition, action: PayPetition)
     trader, held = state.traders[frame.seat], money_of(state, frame.seat)
     price = price_of(row_for(state.rules.petition_table, frame.result), trader.prestige)
     assert price is not None
+    if gone := state.rules.may_petition(state, frame.seat):  # the station was lost or sold after the roll
+        return gone
     if can_afford(price, price.stellors if held is None else held, trader.prestige):
         return None
-    return no("cannot-pay", "S-IST-6", "The grant costs more than you have.")
-
-
-def propose_pay_petition(state: State, frame: PayingPetition) -> list[PayPetition]:
-    return [PayPetition()] if check_pay_petition(state, frame, PayPetition()) is None else []
+    return refusal("cannot-pay", "S-IST-6", "The grant costs more than you have.")
 
 
 def apply_pay_petition(state: State, frame: PayingPetition, action: PayPetition) -> State:
@@ -167,7 +168,7 @@ ROLLS = {"petition": petition_rolled}
 SPECS = (
     Spec(
         Petition, "petition", (Acting,), check_petition, apply_petition, "petitions the Emperor",
-        ("star:S-PET-1", "star:S-IST-1"), propose_petition,
+        ("star:S-PET-1", "star:S-IST-1"), candidates=only(Petition()),
     ),
     Spec(
         AddBonus, "bonus", (AddingBonus,), check_bonus, apply_bonus, "adds {amount}", ("star:S-PET-10",),
@@ -175,10 +176,10 @@ SPECS = (
     ),
     Spec(
         PayPetition, "pay-petition", (PayingPetition,), check_pay_petition, apply_pay_petition,
-        "pays the price of the petition", ("star:S-PTAB-10", "star:S-ATAB-11"), propose_pay_petition,
+        "pays the price of the petition", ("star:S-PTAB-10", "star:S-ATAB-11"), candidates=only(PayPetition()),
     ),
     Spec(
         RefusePetition, "refuse-petition", (PayingPetition,), lambda state, frame, action: None, apply_refuse_petition,
-        "refuses the grant", ("star:S-PTAB-10", "star:S-ATAB-11"), lambda state, frame: (RefusePetition(),),
+        "refuses the grant", ("star:S-PTAB-10", "star:S-ATAB-11"), only(RefusePetition()),
     ),
 )  # fmt: skip

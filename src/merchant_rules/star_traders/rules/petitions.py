@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from merchant_rules.star_traders.box.catalog import Catalog
-from merchant_rules.star_traders.box.rows import Loss, PetitionRow, Price
-from merchant_rules.star_traders.rules import money
-from merchant_rules.star_traders.rules import prestige as standing
+from ..box.catalog import Catalog
+from ..box.rows import Loss, PetitionRow, Price
+from . import money
+from . import prestige as standing
 
 
 def row_for(table: Sequence[PetitionRow], result: int) -> PetitionRow:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from merchant_rules.star_traders.box.catalog import Catalog
-from merchant_rules.star_traders.box.rows import Area
+from ..box.catalog import Catalog
+from ..box.rows import Area
 
 
 def after_gain(catalog: Catalog, prestige: int, gain: int) -> int:

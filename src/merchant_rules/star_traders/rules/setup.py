@@ -8,15 +8,7 @@ from ...kernel.chance import Outcome, Source
 from ...kernel.pools import Pool
 from ...kernel.value import value
 from ..compiled import Rules
-from ..frames import (
-    DealingLuck,
-    DealingPersonality,
-    DrawingArm,
-    DrawingFirst,
-    Frame,
-    PlacingStations,
-    Refilling,
-)
+from ..frames import DealingLuck, DealingPersonality, DrawingArm, DrawingFirst, PlacingStations, Refilling
 from ..state import NO_ONE, Decks, Galaxy, Market, State, Trader, Turn
 from ..update import (
     push,
@@ -28,7 +20,7 @@ from ..update import (
     trader_personalities,
     trader_world,
 )
-from .common import no, owner_of, with_station
+from .common import owner_of, refusal, with_station
 from .flow import begin_turn, jubilee_seen
 from .starts import arm_starts, centre_seat, starting_engines, starting_money
 from .turns import turn_order
@@ -183,9 +175,9 @@ def propose_station(state: State, frame: PlacingStations) -> list[PlaceStation]:
 
 def check_station(state: State, frame: PlacingStations, action: PlaceStation) -> Violation | None:
     if type(action.world) is not str or action.world not in state.rules.starmap.index:
-        return no("no-world", "S-INS-7", "There is no such world.")
+        return refusal("no-world", "S-INS-7", "There is no such world.")
     if owner_of(state, action.world) != NO_ONE:
-        return no("occupied", "S-STN-1", "There is a station on this world.")
+        return refusal("occupied", "S-STN-1", "There is a station on this world.")
     return None
 
 
@@ -200,15 +192,18 @@ def apply_station(state: State, frame: PlacingStations, action: PlaceStation) ->
 
 def deal_hands(state: State) -> State:
     """S-SET-16, S-LOU-2: two cards to each player, Lucky Lou as well."""
-    seats = turn_order(len(state.traders), state.turn.first)
-    return set_top(state, DealingLuck(seats * state.rules.catalog.game.setup.luck_cards))
+    seats = turn_order(len(state.traders), state.turn.first) * state.rules.catalog.game.setup.luck_cards
+    return set_top(state, DealingLuck(seats)) if seats else first_turn(state)
 
 
-def hand_dealt(state: State, frame: Frame, card: str) -> State:
+def hand_dealt(state: State, frame: DealingLuck, card: str) -> State:
     """After the last card a Jubilee takes effect, then the Contracts are dealt (S-SET-17, S-SET-18, S-SET-20)."""
-    if len(frame.seats) > 1:
-        return set_top(state, DealingLuck(frame.seats[1:]))
-    state = begin_turn(jubilee_seen(state), state.turn.first, 1)
+    return set_top(state, DealingLuck(frame.seats[1:])) if len(frame.seats) > 1 else first_turn(jubilee_seen(state))
+
+
+def first_turn(state: State) -> State:
+    """S-SET-20: the Contracts are dealt, and the first player begins."""
+    state = begin_turn(state, state.turn.first, 1)
     for space in reversed(range(len(state.market.spaces))):
         state = push(state, Refilling(space))
     return state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from merchant_rules.star_traders.box.catalog import Catalog
+from ..box.catalog import Catalog
 
 
 def arm_starts(catalog: Catalog) -> tuple[str, ...]:

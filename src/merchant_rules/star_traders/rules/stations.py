@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from merchant_rules.star_traders.box.catalog import Catalog
-from merchant_rules.star_traders.map.compiled import StarMap
+from ..box.catalog import Catalog
+from ..map.compiled import StarMap
 
 
 def largest_chain(starmap: StarMap, imperial: Collection[str]) -> int:
@@ -39,7 +39,7 @@ def is_protected(catalog: Catalog, world: str, *, imperial: bool, personalities:
 def removable(
     catalog: Catalog, stations: Collection[str], imperial: Collection[str], personalities: Collection[str]
 ) -> tuple[str, ...]:
-    """Return the stations of a Trader that a card can take or remove, in the order given."""
+    """Return the stations of a Trader that a card can take or remove, in the order given (S-LSTN-2)."""
     return tuple(
         world
         for world in stations

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from merchant_rules.kernel.value import value
-from merchant_rules.star_traders.box.catalog import Catalog, Face
-from merchant_rules.star_traders.rules.stations import removable
+from ...kernel.value import value
+from ..box.catalog import Catalog, Face
+from .stations import removable
 
 
 @value
@@ -50,6 +50,7 @@ def _has_prestige(catalog: Catalog, face: Face, trader: Facts) -> bool:
 
 
 def _has_cargo(catalog: Catalog, face: Face, trader: Facts) -> bool:
+    """S-LCARGO-2."""
     return bool(takeable(trader.hold, catalog.kind_by_slug[face.kind].spares))
 
 
@@ -92,7 +93,8 @@ SPARED: dict[str, Condition] = {
 def is_target(catalog: Catalog, face: Face, trader: Facts, *, own: bool, same_world: bool) -> bool:
     """Whether a card aimed at a Trader can be played on this one; `own`: on its player himself (S-CAL-1).
 
-    A ship in hyperspace is on no world, so it shares none (ST-39).
+    Piracy needs a common world (S-PIR-8); a ship in hyperspace is on none (ST-39). No Envoy for who has one already,
+    is on a Mission, or is where the Envoy wants to go (S-ENV-3, S-ENV-8, S-ENV-10).
     """
     kind = catalog.kind_by_slug[face.kind]
     if kind.target != "trader" or (own and kind.others):

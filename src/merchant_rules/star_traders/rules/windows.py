@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from merchant_rules.kernel.value import value
-from merchant_rules.kernel.windows import in_priority
-from merchant_rules.star_traders.box.catalog import Kind
+from ...kernel.value import value
+from ...kernel.windows import in_priority
+from ..box.catalog import Kind
 
 MODES = ("full", "standard", "key")
 """How much is asked (ST-09)."""

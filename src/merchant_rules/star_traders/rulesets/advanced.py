@@ -7,11 +7,14 @@ import attrs
 from ..box.catalog import Catalog
 from ..compiled import Manifest
 from ..config import Config
+from ..frame_sentences import FRAME_SENTENCES
 from ..rules import imperial
 from ..rules.waiting import WAITING
 from ..stack import TAGS
-from ..telling import TELLING
 from . import common
+
+#: The Prestige that a petition takes unless an option or a file says otherwise (ST-76).
+USUAL_PRESTIGE = 15
 
 
 def manifest(config: Config, catalog: Catalog) -> Manifest:
@@ -23,6 +26,8 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
     game = catalog.game
     least = config.option("adv_min_prestige")
     assert isinstance(least, int)
+    if least == USUAL_PRESTIGE:
+        least = game.petition.least_prestige
     return Manifest(
         name="star-traders-advanced",
         actions=(*common.ACTIONS, *imperial.SPECS),
@@ -36,7 +41,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
         tags=TAGS,
         shortcuts=common.SHORTCUTS,
         waiting=WAITING,
-        telling=TELLING,
+        frame_sentences=FRAME_SENTENCES,
         constants=(
             common.constants(
                 config,

@@ -7,10 +7,10 @@ import attrs
 from ..box.catalog import Catalog
 from ..compiled import Manifest
 from ..config import Config
+from ..frame_sentences import FRAME_SENTENCES
 from ..rules import missions
 from ..rules.waiting import WAITING
 from ..stack import TAGS
-from ..telling import TELLING
 from . import common
 
 
@@ -26,7 +26,7 @@ def manifest(config: Config, catalog: Catalog) -> Manifest:
         tags=TAGS,
         shortcuts=common.SHORTCUTS,
         waiting=WAITING,
-        telling=TELLING,
+        frame_sentences=FRAME_SENTENCES,
         constants=(
             common.constants(
                 config,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from ...kernel.compose import AnySpec
+from ...kernel.actions import AnySpec
 from ..box.catalog import Catalog
 from ..box.rows import PetitionRow
 from ..compiled import Constants, Hooks
@@ -27,6 +28,7 @@ from ..rules import (
     petitioning,
     setup,
 )
+from ..state import State
 
 ACTIONS: tuple[AnySpec, ...] = (
     *setup.SPECS,
@@ -47,7 +49,10 @@ ACTIONS: tuple[AnySpec, ...] = (
 #: Frame -> all its moves, where they are plain to see.
 SHORTCUTS = listing.SHORTCUTS
 
-HOOKS = Hooks(after_action=(flow.settled,))
+HOOKS = Hooks(after_action=(flow.carried_on,))
+
+#: How long a Quarantine lasts unless an option or a file says otherwise (ST-60).
+USUAL_QUARANTINE = "until-own-turn"
 
 #: Kind of window -> what goes on when it has closed.
 CLOSINGS = {
@@ -60,7 +65,10 @@ CLOSINGS = {
 #: Purpose of a roll -> what comes of it.
 ROLLS = {**movement.ROLLS, **petitioning.ROLLS, "jackpot": paying.jackpot_rolled}
 #: Frame -> what a drawn card does there.
-DRAWN_FOR = {DrawingMission: missions.mission_drawn, DealingLuck: setup.hand_dealt}
+DRAWN_FOR: dict[type, Callable[[State, Any, str], State]] = {
+    DrawingMission: missions.mission_drawn,
+    DealingLuck: setup.hand_dealt,
+}
 
 
 def constants(
@@ -73,8 +81,10 @@ def constants(
     petition_table: tuple[PetitionRow, ...],
     seeks_chain: bool,
 ) -> Constants:
-    """The numbers of a ruleset, and the options."""
+    """The numbers of a ruleset, and the options; where an option is as usual, a file of one's own may say otherwise."""
     option: Any = config.option
+    lost, quarantine = catalog.kind_by_slug["you-are-lost"], catalog.kind_by_slug["quarantine"]
+    lasts = option("quarantine_lasts")
     return Constants(
         spaces=spaces,
         station_prestige=station_prestige,
@@ -89,9 +99,9 @@ def constants(
         turn_limit=option("turn_limit"),
         starts=option("starts") or (),
         kluge_ends_turn=option("kluge_ends_turn"),
-        lost_ends_movement=option("lost_ends_movement"),
+        lost_ends_movement=option("lost_ends_movement") and lost.ends_movement,
         favor_on_others=option("favor_on_others"),
         prestige_cards_after_roll=option("prestige_cards_after_roll"),
-        quarantine_lasts=option("quarantine_lasts"),
+        quarantine_lasts=quarantine.lasts if lasts == USUAL_QUARANTINE else lasts,
         passage_fees=option("passage_fees_listed"),
     )

@@ -8,6 +8,7 @@ from ...cli.screen import Screen
 from ..rules.asking import Pass
 from .advice import reason, warning
 from .commands import COMMANDS, HINT
+from .figures import map_summary
 from .menu import menu
 from .screen import heading, page, prompt
 from .tale import LiveTale, TurnTale, draws, stand
@@ -39,6 +40,7 @@ SCREEN = Screen(
     live_tale=LiveTale,
     aim=lambda config: AIMS.get(config.ruleset, ""),
     score=lambda s, seat: f"has {stand(s, seat)}",
+    figures=map_summary,
 )
 
 __all__ = ["SCREEN"]

@@ -14,6 +14,7 @@ from ..bots.desk import DIE, Desk
 from ..bots.trader import MOST_BID, StarTraderBot
 from ..box.catalog import Contract
 from ..box.rows import Loss
+from ..frame_sentences import least_needed
 from ..frames import (
     Abandoning,
     AddingBonus,
@@ -31,7 +32,6 @@ from ..rules.movement import attempts_left
 from ..rules.petitions import row_for
 from ..sentences import goods, price_words
 from ..speech import called, counted, named, stellors
-from ..telling import least_needed
 from ..view import View
 from .prices import outcome_text, payoff_of
 
@@ -58,7 +58,11 @@ def errand(desk: Desk, view: View, world: str) -> str:
         return "the Envoy wants to go there"
     if me.mission:
         return "to deliver the Imperial Cargo" if desk.has_imperial(desk.seat) else "to pick up the Imperial Cargo"
-    if desk.rules.seeks_chain and desk.is_worth_petition() and world in (*plans.sites(desk), *plans.places(desk)):
+    if (
+        desk.rules.seeks_chain
+        and desk.is_worth_petition()
+        and world in (*plans.sites(desk), *plans.ground_for_more(desk))
+    ):
         return "for an Imperial Station"
     hold = [load.cargo for load in me.hold]
     for space, own in desk.contracts():

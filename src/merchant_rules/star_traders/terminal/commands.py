@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...api import check, legal_moves
-from ...cli.common import is_number, page, say
+from ...cli.common import is_number
 from ...cli.screen import Command, Table
 from ...errors import NotationError, Violation
 from ...store.describe import listed
@@ -23,21 +23,18 @@ from .screen import contracts_text, numbered_world, standing, surroundings, way_
 
 def _table(table: Table, rest: str) -> None:
     seen = table.view()
-    for seat in range(len(seen.traders)):
-        say(standing(seen, seat))
-    say("\n".join(contracts_text(seen)))
+    table.page("\n".join([*(standing(seen, seat) for seat in range(len(seen.traders))), *contracts_text(seen)]))
 
 
 def _map(table: Table, name: str) -> None:
     """The lines from where one is, or from a world by its name or number."""
     seen = table.view()
     if not name:
-        say(f"  From {numbered_world(seen, seen.traders[seen.seat].world)}:")
-        say(surroundings(seen, seen.seat))
+        table.page(f"  From {numbered_world(seen, seen.traders[seen.seat].world)}:\n{surroundings(seen, seen.seat)}")
         return
     world = _world(seen, name)
-    say(f"  From {numbered_world(seen, world)}:")
-    say("\n".join(f"  {way_text(seen, way, seen.seat)}" for way in seen.rules.starmap.ways[world]))
+    ways = (f"  {way_text(seen, way, seen.seat)}" for way in seen.rules.starmap.ways[world])
+    table.page("\n".join((f"  From {numbered_world(seen, world)}:", *ways)))
 
 
 def _world(seen: View, name: str) -> str:
@@ -53,7 +50,7 @@ def _go(table: Table, name: str) -> None:
     seen = table.view()
     declared = [move for move in legal_moves(seen, seen.seat) if type(move) is DeclareJump and move.to]
     if declared and not name:
-        say(f"{surroundings(seen, seen.seat)}\n  `go WORLD` says how far others are.")
+        table.page(f"{surroundings(seen, seen.seat)}\n  `go WORLD` says how far others are.")
         return
     here = seen.traders[seen.seat].world
     world = _world(seen, name) if name else here
@@ -94,9 +91,10 @@ def _card(table: Table, name: str) -> None:
         table.refuse(f"There is no card {name!r}." if name else "Say which: card NAME.")
         return
     rules = BOOKS.rulebook(seen.config.ruleset)
+    said: list[str] = []
     for kind in sorted(exact or found):
-        said = [f"  {rule.statement} [{rule.number}]" for rule in rules if rule.chapter == kind]
-        say("\n".join([called(seen, kind), *said]))
+        said += [called(seen, kind), *(f"  {rule.statement} [{rule.number}]" for rule in rules if rule.chapter == kind)]
+    table.page("\n".join(said))
 
 
 def _ask(table: Table, rest: str) -> None:
@@ -105,7 +103,9 @@ def _ask(table: Table, rest: str) -> None:
         table.refuse("Say: ask always, or ask less.")
         return
     table.ask_always = not table.ask_always if not rest else rest == "always"
-    say("  You are asked in every window." if table.ask_always else "  You are asked where you can do more than pass.")
+    table.say(
+        "  You are asked in every window." if table.ask_always else "  You are asked where you can do more than pass."
+    )
 
 
 def _deal(table: Table, rest: str) -> None:
@@ -171,12 +171,12 @@ def _thing(seen: View, name: str) -> str:
 
 def _status(table: Table, rest: str) -> None:
     seen = table.view()
-    say(status(seen, seen.seat))
+    table.page(status(seen, seen.seat))
 
 
 def _prices(table: Table, rest: str) -> None:
     seen = table.view()
-    page(prices(seen, seen.seat))
+    table.page(prices(seen, seen.seat))
 
 
 COMMANDS = {

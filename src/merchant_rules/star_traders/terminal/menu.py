@@ -10,8 +10,10 @@ from .. import actions as a
 from ..rules.common import skills
 from ..rules.engines import engine_price
 from ..rules.jumps import least_roll
+from ..sentences import price_words
 from ..speech import called, named, stellors
 from ..view import View, as_state
+from .prices import on_a_condition, payoff_of
 
 #: So many moves of a kind stand on lines of their own.
 FEW: Final = 3
@@ -75,8 +77,10 @@ def _jump(view: View, move: a.DeclareJump) -> str:
 
 
 def _delivery(view: View, move: a.Deliver) -> str:
+    """What it brings this seat in that space, not what the card says."""
+    assert view.seat is not None
     contract = view.rules.catalog.contract_by_slug[view.market.spaces[move.space - 1]]
-    return f" for {stellors(contract.stellors)} and {contract.prestige} Prestige"
+    return f" for {price_words(payoff_of(view, view.seat, move.space, contract))}{on_a_condition(contract)}"
 
 
 def _abandon(view: View, move: a.Abandon) -> str:

@@ -59,6 +59,12 @@ def payoff_of(view: View, seat: int, space: int, contract: Contract) -> Payoff:
     )  # fmt: skip
 
 
+def on_a_condition(contract: Contract) -> str:
+    """What is said after a pay-off that takes a roll, or that an engine can replace."""
+    roll = f" on {contract.least_roll} or more" if contract.least_roll else ""
+    return roll + (" (or an engine)" if contract.special == "kluge" else "")
+
+
 def prices(view: View, seat: int) -> str:
     """The Contracts with pay and expected jumps; what a station, an engine, repairs, abandoning and a petition cost."""
     desk, catalog = Desk(view, seat, Habits()), view.rules.catalog
@@ -84,10 +90,8 @@ def _contract(desk: Desk, view: View, space: int, contract: Contract) -> str:
     elif here != contract.pick_up:
         jumps += desk.attempts(here, contract.pick_up)
     way = f"{numbered_world(view, contract.pick_up)} to {numbered_world(view, contract.to)}"
-    special = f" on {contract.least_roll} or more" if contract.least_roll else ""
-    special += " (or an engine)" if contract.special == "kluge" else ""
     return (
-        f"{called(view, contract.cargo)}{' (aboard)' * aboard}, {way}: {price_words(pay)}{special}; "
+        f"{called(view, contract.cargo)}{' (aboard)' * aboard}, {way}: {price_words(pay)}{on_a_condition(contract)}; "
         f"{jumps:.1f} jumps; the station there gets {station_share(view.rules.catalog, contract)}"
     )
 
@@ -124,4 +128,4 @@ def outcome_text(desk: Desk, result: int) -> str:
     return f"granted for {price_words(price)}{refusing}"
 
 
-__all__ = ["outcome_text", "payoff_of", "petition_lines", "prices", "status"]
+__all__ = ["on_a_condition", "outcome_text", "payoff_of", "petition_lines", "prices", "status"]

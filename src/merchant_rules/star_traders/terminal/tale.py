@@ -12,7 +12,7 @@ from typing_extensions import override
 from ...api import changes as own_changes
 from ...cli.tale import Tale
 from ...kernel.engine import Step
-from ...store.describe import describe, listed, money_told
+from ...store.describe import capital, describe, listed, money_told
 from .. import actions as a
 from ..frames import Jumping
 from ..rules.setup import is_setting_up
@@ -141,7 +141,7 @@ class LiveTale(Tale):
         """Take in a step; what it completes."""
         if not is_told(step):
             return ""
-        said = [f"  {clause[:1].upper()}{clause[1:]}." for clause in self.beats.add(step, self.amounts)]
+        said = [f"  {capital(clause)}." for clause in self.beats.add(step, self.amounts)]
         if step.before.turn.number != step.after.turn.number and step.after.turn.number > 1:
             said.append(f"  -- Turn {step.after.turn.number}: {named(step.after, step.after.turn.active)} --")
         return "\n".join(said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..kernel.actions import Telling, saying
+from ..kernel.actions import FrameSentence, saying
 from . import frames
 from .frames import Jumping, Roll, Window
 from .rules.jumps import least_roll
@@ -141,7 +141,7 @@ def paying(s: Place, frame: frames.PayingPetition) -> str:
     return f"{{seat}} pays {price_words(price)} for the grant, or loses {price_words(row.otherwise)}"
 
 
-def bidding(what: str) -> Telling:
+def bidding(what: str) -> FrameSentence:
     """Who has bid most, and for what."""
 
     def told(s: Place, frame: Any) -> str:
@@ -160,7 +160,7 @@ def passage(s: Place, frame: frames.AnsweringPassage) -> str:
     )
 
 
-TELLING: Final[dict[type, Telling]] = {
+FRAME_SENTENCES: Final[dict[type, FrameSentence]] = {
     Window: window,
     frames.Moving: moving,
     frames.Acting: acting,
@@ -205,4 +205,4 @@ TELLING: Final[dict[type, Telling]] = {
 }
 """For every frame that can be on top, but for the end, of which every game tells alike."""
 
-__all__ = ["TELLING", "needed"]
+__all__ = ["FRAME_SENTENCES", "least_needed", "needed"]

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from merchant_rules.star_traders.box.rows import SCHEMAS
-from merchant_rules.star_traders.box.tables import check_labels
-from merchant_rules.store.datafiles import Data, DataFiles
+from ...store.datafiles import Data, DataFiles
+from .rows import SCHEMAS
+from .tables import check_labels
 
-__all__ = ["FILES", "Data", "data_from_dict", "data_to_dict", "load_data", "read_file"]
+__all__ = ["FILES", "data_from_dict", "data_to_dict", "load_data", "read_file"]
 
 File = TypeVar("File")
 
