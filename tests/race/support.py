@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from merchant_rules.race import load_catalog
 from merchant_rules.race.box.cards import Action
-from merchant_rules.race.box.catalog import load_catalog
 from merchant_rules.race.box.tables import load_tables
 
 CATALOG = load_catalog()

@@ -9,7 +9,7 @@ import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.game import Result
-from merchant_rules.race.actions import Drawn, Flipped, Place, PlaceNothing
+from merchant_rules.race import Drawn, Flipped, Place, PlaceNothing
 from tests.race.support import CATALOG, card, tableau
 
 

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from ..store.datafiles import Data
 from .actions import (
     Action,
     ChooseAction,
@@ -42,7 +43,7 @@ from .actions import (
 )
 from .box.cards import Action as ActionCard
 from .box.cards import Card, Kind
-from .box.catalog import Catalog, Data, load_catalog, load_data
+from .box.catalog import Catalog, load_catalog, load_data
 from .config import Config
 from .game import GAME
 from .picture.drawing import table_svg

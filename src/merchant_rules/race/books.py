@@ -40,7 +40,7 @@ HOMES = {
 
 
 def _index() -> CodeIndex:
-    return CodeIndex(__package__, ("rules", "", "positions", "box"), _NUMBER)
+    return CodeIndex(__package__, ("rules", "rulesets", "modules", "", "positions", "box"), _NUMBER)
 
 
 BOOKS: Final = Books(

@@ -85,6 +85,8 @@ def _why(before: State | View, after: State | View, card: Moved) -> str:
     source, target = str(card.source), str(card.target)
     if target.startswith("good-on-"):
         return GOODS.get(_phase(before), "start")
+    if source.startswith("good-on-") and _phase(before) == SETTLE:
+        return "lost"
     if source.startswith("good-on-"):
         return "sale" if _is_sold(before, after, source.removeprefix("good-on-")) else "consume"
     if source.startswith("tableau-"):
@@ -167,8 +169,8 @@ def price(state: State, action: Any) -> int | None:
     and bonuses draw afterwards, and points. A development has its price when it is chosen; so has a world that can be
     placed in one way only, else its way has it. None is the lucky draw.
     """
-    settled = PRICES.get(type(action))
-    return settled(state, getattr(action, "seat", state.stack[-1].seat), action) if settled is not None else 0
+    price_of = PRICES.get(type(action))
+    return price_of(state, getattr(action, "seat", state.stack[-1].seat), action) if price_of is not None else 0
 
 
 def _of_place(state: State, seat: int, action: a.Place) -> int:

@@ -7,12 +7,13 @@ choice of goods, cards being taken. Frames that several seats answer at once are
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..kernel.gathering import Answers, Gathering, answers_for
 from ..kernel.pools import Card
 from ..kernel.stack import CHANCE, NOBODY
-from ..kernel.value import value
+from ..kernel.value import updater, value
 
 #: A power of a card: its slug, and the number of the power among those of its kind. ("", 0) is the bonus of Produce.
 PowerId = tuple[str, int]
@@ -266,7 +267,10 @@ class GivingCards:
         """What was given is nobody else's business."""
         if mask.seat == self.seat or not self.last:
             return self
-        return GivingCards(self.seat, self.card, self.power, self.left, self.given)
+        return _without_last(self)
+
+
+_without_last: Callable[[GivingCards], GivingCards] = updater(GivingCards, last="")
 
 
 @value

@@ -21,15 +21,16 @@ class Situation(kernel.Situation):
     ('opening', '')
     """
 
-    #: the phase under way, "" outside of them, and whether it is its first or second time (0 outside)
     phase: str = ""
+    """The phase under way, "" outside of them."""
     time: int = 0
-    #: the action cards of each seat, () before they are turned up
+    """Whether it is its first or second time; 0 outside of phases."""
     choices: tuple[tuple[str, ...], ...] = ()
-    #: the card that the seat places or pays for, or whose power it uses; "" if there is none
+    """The action cards of each seat, () before they are turned up."""
     card: str = ""
-    #: how many cards are still to be paid, or may be given
+    """The card that the seat places or pays for, or whose power it uses; "" if there is none."""
     due: int = 0
+    """How many cards are still to be paid, or may be given."""
 
 
 def situation(state: State) -> Situation:

@@ -19,18 +19,27 @@ class GameSummary:
     """
 
     seed: int
+    """The seed of the game."""
     worlds: tuple[str, ...] = ()
+    """The start worlds, by seat."""
     winners: tuple[int, ...] = ()
+    """The seats that won."""
     reason: str = ""
+    """Why it ended; "max-rounds" if it took too many."""
     rounds: int = 0
+    """How many rounds it took."""
     scores: tuple[int, ...] = ()
+    """The points at the end, by seat."""
     chips: tuple[int, ...] = ()
-    #: by seat, the cards of its tableau
+    """Those of them in chips, by seat."""
     tableaus: tuple[tuple[str, ...], ...] = ()
-    #: the digest of the last position
+    """By seat, the cards of its tableau."""
     digest: str = ""
+    """The digest of the last position."""
     error: str = ""
+    """What broke it off, "" if nothing did."""
     record: str = ""
+    """The text of the record, if it was kept or the game broke off, else ""."""
 
 
 def summary_of(state: State, **common: Any) -> GameSummary:

@@ -2,54 +2,60 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
 from ..kernel import pools
 from ..kernel.chance import Source
 from ..kernel.pools import Card, Pool
+from ..kernel.tuples import replaced
 from ..kernel.value import updater
 from .frames import Frame
 from .state import Player, State
 
-T = TypeVar("T")
-
-_order = attrgetter("face", "known_to", "sealed")
+_face, _order = attrgetter("face"), attrgetter("face", "known_to", "sealed")
 
 
-# -- tuples -----------------------------------------------------------------------------------------------------------
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
+# -- hands and piles ---------------------------------------------------------------------------------------------------
 
 
 def with_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """A sorted hand or pile with one card more."""
-    at = bisect_left(cards, _order(card), key=_order)
-    return (*cards[:at], card, *cards[at:])
+    found = list(cards)
+    found.insert(_place_of(cards, card), card)
+    return tuple(found)
 
 
 def with_cards(cards: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...]:
     """A sorted hand or pile with several cards more."""
+    if not cards:
+        return pools.in_order(more)
     found = list(cards)
     for card in more:
-        insort(found, card, key=_order)
+        found.insert(_place_of(found, card), card)
     return tuple(found)
+
+
+def _place_of(cards: Sequence[Card], card: Card) -> int:
+    """Where a card goes: by its face, and only beside one of the same face by who knows it as well."""
+    at = bisect_right(cards, card.face, key=_face)
+    if at and cards[at - 1] is not card and cards[at - 1].face == card.face:
+        return bisect_left(cards, _order(card), key=_order)
+    return at
 
 
 def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple[Pool, tuple[Card, ...], Card]:
     """Take a card out of a hand face down: pool, hand and card after it (see `pools.lay_down`)."""
-    own, faces = 1 << seat, [card.face for card in hand]
-    if face not in faces or not faces[0]:  # sorted: what is unknown comes first
-        return pools.lay_down(pool, hand, face, seat)
-    for card in hand:
+    own, at = 1 << seat, -1
+    for number, card in enumerate(hand):
         if card.known_to != own:
             return pools.lay_down(pool, hand, face, seat)  # what others have seen of the hand they know no more
-    at = faces.index(face)
+        if card.face == face:
+            at = number
+    if at < 0 or not hand[0].face:  # sorted: what is unknown comes first
+        return pools.lay_down(pool, hand, face, seat)
     return pool, hand[:at] + hand[at + 1 :], hand[at]
 
 

@@ -16,19 +16,18 @@ import attrs
 from ..kernel import engine
 from ..kernel.actions import knows
 from ..kernel.chance import Source
-from ..kernel.game import Result, drawn, game_of, not_a_state
+from ..kernel.game import Result, game_of, not_a_state
 from ..kernel.gathering import Gathering, unanswered, with_answers
 from ..kernel.knowledge import Deal, Mask
 from ..kernel.pools import Card, Pool
 from ..kernel.value import value
+from ..store.positions import PositionBase
 from .config import Config
 from .frames import Exploring, GivingCards, Keeping, Paying
 from .state import Player, State
 from .update import with_unseen
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @value
-class View:
+class View(PositionBase):
     """What one player (or a spectator, seat None) may know of a game; no state, so nothing can be played on it.
 
     It has the parts of a state under the same names. A card whose face the player does not know has the face "".
@@ -61,16 +60,6 @@ class View:
     """The round under way, 0 before the first."""
     first: int = 0
     """The seat with the lowest start world."""
-
-    def __str__(self) -> str:
-        from ..store.shown import position_table  # only people ask for it
-
-        return position_table(self)
-
-    def __repr__(self) -> str:
-        from ..store.shown import brief
-
-        return brief(self)
 
     @property
     def config(self) -> Config:
@@ -99,25 +88,11 @@ class View:
         """
         return engine.legal_moves(as_state(self), self.seat) if self.seat is not None else ()
 
-    def _repr_svg_(self) -> str:
-        picture: str = drawn(self)._repr_svg_()
-        return picture
-
-    def _repr_html_(self) -> str:
-        picture: str = drawn(self)._repr_html_()
-        return picture
-
     if TYPE_CHECKING:  # see kernel.plays
 
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         # like a state: the compiled rules come back from the config
@@ -154,7 +129,7 @@ def imagine(view: View, seed: int) -> State:
     v, deal = view, Deal(view.pool, seed)
     players = tuple(_dealt(deal, own) for own in v.players)
     discard, stack = deal.cards(v.discard), deal.frames(v.stack)
-    if v.seat is not None and not all(card.face for card in places(v) if card.known_by(v.seat)):
+    if v.seat is not None and not all(card.face for card in loose_cards(v) if card.known_by(v.seat)):
         stack = tuple(_to_pick(frame, v.seat) for frame in stack)
     source = Source(seed, (0,) * len(v.rules.streams))
     return State(v.rules, players, stack, deal.pool(), discard, v.chips, v.round, v.first, source)
@@ -189,7 +164,7 @@ def unseen(state: State, seat: int | None) -> tuple[str, ...]:
     return view(state, seat).pool.unseen
 
 
-def places(s: State | View) -> Iterator[Card]:
+def loose_cards(s: State | View) -> Iterator[Card]:
     """Every card outside the supply and the tableaus: hands, goods, the discard pile, and what frames hold."""
     for player in s.players:
         yield from player.hand
@@ -203,10 +178,10 @@ def places(s: State | View) -> Iterator[Card]:
 
 def leaks(state: State, seat: int | None, seen: View) -> Iterator[str]:
     """What a view shows that its seat may not know, a sentence each."""
-    for card in places(seen):
+    for card in loose_cards(seen):
         if card.face and not knows(card.known_to, seat):
             yield f"seat {seat} sees {card.face}, which only {card.known_to:b} may know"
-    hidden = [card.face for card in places(state) if card.face and not knows(card.known_to, seat)]
+    hidden = [card.face for card in loose_cards(state) if card.face and not knows(card.known_to, seat)]
     if tuple(sorted((*state.pool.unseen, *hidden))) != seen.pool.unseen:
         yield f"seat {seat} does not have all unseen cards before him"
     for frame in seen.stack:
@@ -214,4 +189,4 @@ def leaks(state: State, seat: int | None, seen: View) -> Iterator[str]:
             yield f"seat {seat} sees what seat {frame.seat} gave"
 
 
-__all__ = ["View", "as_state", "imagine", "leaks", "places", "unseen", "view"]
+__all__ = ["View", "as_state", "imagine", "leaks", "loose_cards", "unseen", "view"]

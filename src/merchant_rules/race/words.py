@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..kernel.game import Words
+from ..store.describe import in_words
+from .actions import ProduceOn, UsePower
+from .box.powers import Power
+from .box.words import power_words
 
 
 def seat_name(s: Any, seat: Any) -> str:
     """What a seat is called: by its number, counted from 1."""
     return f"player {seat + 1}" if type(seat) is int else f"seat {seat}"
+
+
+def points_text(count: int) -> str:
+    """So many points."""
+    return "1 point" if count == 1 else f"{count} points"
+
+
+def pool_text(chips: int) -> str:
+    """How many points are left; in the last round there is one for everybody who earns it (R-G40).
+
+    >>> pool_text(3), pool_text(-2)
+    ('3 VP', '0 VP (2 more taken)')
+    """
+    return f"{chips} VP" if chips >= 0 else f"0 VP ({-chips} more taken)"
 
 
 #: Why a game ended.
@@ -49,6 +68,7 @@ WHY: Final = {
     "windfall": "a windfall",
     "ship": "in place of payment",
     "tactics": "for Military",
+    "lost": "with its world",
     "sale": "by a sale",
     "consume": "by a consume power",
     "given": "given for points",
@@ -58,4 +78,23 @@ WHY: Final = {
     "reshuffle": "shuffled",
 }
 
-WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")), reasons=WHY)
+
+def one_of_several(s: Any, powers: Mapping[str, tuple[Power, ...]], action: UsePower | ProduceOn) -> str:
+    """What the power that an action names does, where its card has several of that kind; else ""."""
+    own = powers.get(action.card, ()) if type(action.card) is str else ()
+    named = type(action.power) is int and 0 <= action.power < len(own)
+    return f": {power_words(s.rules.tables.catalog, own[action.power])}" if named and len(own) > 1 else ""
+
+
+def _by_which(s: Any, spec: Any, action: Any) -> str:
+    """Which power it is, so that two moves never read the same."""
+    tables = s.rules.tables
+    if type(action) is UsePower:
+        return one_of_several(s, tables.consume, action)
+    if type(action) is ProduceOn:
+        by = "the bonus" if action.card == "" else in_words(s, action.card)
+        return f" by {by}{one_of_several(s, tables.fills, action)}"
+    return ""
+
+
+WORDS: Final = Words(seat=seat_name, name=_name, seats=frozenset(("seat", "player")), reasons=WHY, after=_by_which)

@@ -16,6 +16,7 @@ from tests.race.bots.tournament import (
     play,
     row,
 )
+from tests.tournaments import lines_of
 
 AGAINST_RANDOM = [kind for kind in KINDS if kind.random]
 
@@ -25,15 +26,9 @@ def title(kind: Kind) -> str:
     return kind.title
 
 
-def stored() -> dict[str, list[str]]:
-    """The stored table: title of a line and its figures."""
-    lines = [line.strip("| ").split(" | ") for line in TABLE.read_text(encoding="utf-8").splitlines() if "|" in line]
-    return {line[0]: line[1:] for line in lines[2:]}
-
-
 def test_the_stored_tournament_meets_the_measures() -> None:
     assert "100 games each" in TABLE.read_text(encoding="utf-8")
-    table = stored()
+    table = lines_of(TABLE)
     assert list(table) == [kind.title for kind in KINDS]
     for kind in KINDS:
         wins, _, _, slowest, *ends, mean, _ = table[kind.title]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from merchant_rules.race.box.cards import Card
+from merchant_rules.race import Card
 from merchant_rules.race.box.powers import (
     ConsumeAll,
     ConsumeForCards,

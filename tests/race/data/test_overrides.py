@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.errors import DataError
-from merchant_rules.race.box.catalog import data_from_dict, data_to_dict, load_catalog, load_data
+from merchant_rules import DataError
+from merchant_rules.race import load_catalog, load_data
+from merchant_rules.race.box.catalog import data_from_dict, data_to_dict
 from merchant_rules.race.box.tables import load_tables
 from merchant_rules.race.rules.consume import Reward, reward
 from merchant_rules.race.rules.military import military_against
@@ -348,6 +349,14 @@ def test_a_file_that_does_not_hold_together_is_refused(what: str) -> None:
     with pytest.raises(DataError) as caught:
         load_catalog(data)
     assert (caught.value.file, caught.value.table, caught.value.key) == (file, *place)
+
+
+def test_in_explore_something_is_kept() -> None:
+    """Nobody could choose none of the cards drawn."""
+    constants = packaged("constants.toml")
+    constants["numbers"]["explore_keep"] = 0
+    with pytest.raises(DataError, match="numbers / explore_keep: 0 is not a whole number from 1"):
+        data_from_dict({"constants.toml": constants})
 
 
 PROGRAM = """

@@ -8,8 +8,7 @@ from typing import Any
 import attrs
 import pytest
 
-from merchant_rules.race.box.cards import Card
-from merchant_rules.race.box.catalog import Catalog
+from merchant_rules.race import Card, Catalog
 from merchant_rules.race.box.powers import (
     EFFECT_NAMES,
     ConsumeAll,

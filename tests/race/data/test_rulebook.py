@@ -70,7 +70,7 @@ def test_the_code_of_a_rule_is_found() -> None:
     assert BOOKS.where("race:G-CONTACT-5") == ("settle.world_price",)
     assert "tables._of_kind" in BOOKS.where("R-G26")
     assert {rule.area for rule in BOOK} == set(HOMES)
-    cited = set(BOOKS.index.citations)
+    cited = set(BOOKS.index.cited_by)
     known = {rule.number for rule in BOOK} | {entry.id for entry in rulings()}
     assert cited <= known
     assert [entry.id for entry in BOOKS.lookup("g-trade-2")] == ["race:G-TRADE-2"]

@@ -87,6 +87,8 @@ def test_a_second_good_goes_by_a_power_at_trade_price() -> None:
     assert (table.sizes()[0], table.chips[0]) == (8, 0)
     other = Table(seat("New Sparta, Comet Zone*, Trade League"), seat("Old Earth"), choices=(OTHER, DOUBLE))
     assert other.moves() == (use("Trade League"),)
+    double = Table(seat("New Sparta, Comet Zone*, Trade League"), seat("Old Earth"), choices=(DOUBLE, OTHER))
+    assert double.play(use("Trade League")).settle().sizes()[0] == 3 + 1
 
 
 @pytest.mark.rule("race:G-TRADE-17", "R-G30")
@@ -248,6 +250,23 @@ def test_one_may_stop_when_only_optional_powers_are_left() -> None:
     table = Table(seat("New Sparta, Merchant World", filler(3)), seat("Old Earth"), choices=(DOUBLE, "produce"))
     table.play(race.EndConsume())
     assert (table.chips[0], table.sizes()[0]) == (0, 3)
+
+
+@pytest.mark.rule("race:G-CONSUME-18", "race:G-CONSUME-3", "race:G-P-CONSUME-23", "R-G39")
+def test_a_draw_without_goods_is_compulsory_and_comes_when_its_owner_likes() -> None:
+    table = Table(
+        seat("New Sparta, New Economy, Public Works, Gem World*, Merchant World", filler(2)),
+        seat("Old Earth"),
+        choices=(DOUBLE, "produce"),
+    )
+    draw, other = use("New Economy"), use("Public Works")
+    assert table.refuses(race.EndConsume()) == "race:G-CONSUME-3"
+    for own in ((draw, other), (other, draw)):
+        played = table.copy().play(own[0])
+        assert race.EndConsume() not in played.moves()
+        played.play(own[1]).settle()
+        assert (played.sizes()[0], played.chips[0]) == (3, 2)
+        assert race.EndConsume() in played.moves()  # hand cards may be given, and need not
 
 
 # -- the lucky draw ----------------------------------------------------------------------------------------------------

@@ -100,13 +100,13 @@ def test_placing_gives_no_chips() -> None:
     assert (table.chips, table.state.chips) == ((0, 0), 24)
 
 
-@pytest.mark.rule("race:G-DEVELOP-12", "race:G-POWERS-5")
+@pytest.mark.rule("race:G-DEVELOP-12", "race:G-POWERS-5", "R-G53")
 def test_a_card_placed_now_does_not_cheapen_itself() -> None:
     table = Table(
         seat("Old Earth", f"Galactic Federation, {filler(6)}"), seat("New Sparta"), choices=("produce", "develop")
     )
     table.place("Galactic Federation", "").settle()
-    assert table.sizes()[0] == 0  # all six
+    assert table.sizes()[0] == 0  # all six, so nothing was asked
 
 
 @pytest.mark.rule("race:G-DEVELOP-13", "race:G-DEVELOP-14")
@@ -162,6 +162,19 @@ def test_powers_of_a_world_sleep_in_the_phase_that_placed_it() -> None:
     table.play(race.Pay(card("Artist Colony")), race.Pay(card("Prosperous World"))).first(Selecting)
     table.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "settle"))
     assert race.Place(0, card("Outlaw World")) in table.moves(0)
+
+
+@pytest.mark.rule("race:G-SETTLE-9", "race:G-MILITARY-12", "race:G-CONTACT-14")
+def test_a_world_does_not_help_to_place_itself() -> None:
+    table = Table(
+        seat("New Sparta, Contact Specialist", f"Former Penal Colony, Alpha Centauri, {filler(4)}"), seat("Old Earth"),
+        choices=("produce", "settle"),
+    )  # fmt: skip
+    cheaper = table.copy().place("Alpha Centauri", "")
+    assert cheaper.top().left == 2  # though it takes one off the price of Rare worlds
+    table.place("Former Penal Colony", "")
+    assert isinstance(table.top(), Paying)  # with its own Military there would be a conquest to choose
+    assert table.top().left == 2 - 1
 
 
 @pytest.mark.rule("race:G-POWERS-6", "race:G-CONSUME-25", "race:G-PRODUCE-19", "race:G-SETTLE-9")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -9,16 +10,19 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.race.bots import RandomBot
-from merchant_rules.race.frames import Sealing
+from merchant_rules.race.frames import Exploring, Fetching, Keeping, Sealing
+from merchant_rules.race.view import loose_cards
+from tests.race.support import CATALOG
 
 GAMES = [(2, (), 1), (3, (), 2), (4, (), 3), (4, (), 4), (2, ("two-player",), 5), (2, ("first-game",), 6)]
 
 
 def shown(state: race.State) -> Any:
-    """What those at a table can compare: hands, tableaus, goods, chips, the pool, and the sizes of both piles."""
+    """What those at a table can compare: hands, cards to choose from, tableaus, goods, chips, sizes of both piles."""
     hands = tuple(tuple(sorted(card.face for card in player.hand)) for player in state.players)
+    explored = tuple(frame.cards for frame in state.stack if isinstance(frame, Exploring | Keeping))
     open_to_all = tuple((player.tableau, player.goods, player.chips) for player in state.players)
-    return hands, open_to_all, state.chips, state.pool.supply, len(state.discard), state.round
+    return hands, explored, open_to_all, state.chips, state.pool.supply, len(state.discard), state.round
 
 
 @pytest.mark.rule("R-G51")
@@ -37,9 +41,25 @@ def test_a_game_at_a_table_is_entered_draw_by_draw(players: int, modules: tuple[
         if not isinstance(ply.after.stack[-1], Sealing):  # there the deck is ahead of the table
             assert shown(fed) == shown(ply.after)
             assert mr.validate(fed) == ()
+            assert_no_card_twice(fed)
     assert mr.result(fed) == mr.result(played.final()) is not None
     assert any(isinstance(action, race.Sealed) for action in played.actions), "a game without a reshuffle shows little"
     assert not any(card.sealed for player in fed.players for card in player.lying)
+
+
+def assert_no_card_twice(fed: race.State) -> None:
+    """Who mistypes a draw is told so: a card that lies in a hand or a tableau cannot come, all others may."""
+    frame = fed.stack[-1]
+    if not isinstance(frame, Fetching):
+        return
+    seat = frame.takes[0]
+    assert isinstance(seat, int)
+    placed = Counter(slug for player in fed.players for slug in player.tableau)
+    placed += Counter(card.face for card in loose_cards(fed) if card.face)
+    for own in CATALOG.cards:
+        violation = mr.check(fed, race.Drawn(seat, own.slug))
+        assert (violation is None) == (placed[own.slug] < own.copies)
+        assert violation is None or violation.code == "impossible-outcome"
 
 
 def at_the_table(ply: Any) -> tuple[Any, ...]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import attrs
 import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel.actions import EVERYBODY
+from merchant_rules.race import GAME
 from merchant_rules.race.box.powers import LuckyDraw
-from merchant_rules.race.frames import ChoosingWorld, Keeping, Naming, Paying
+from merchant_rules.race.frames import ChoosingWorld, Keeping, Naming, Paying, Selecting, Trimming
 from tests.race.support import TABLES, card
-from tests.race.table import Table, filler, seat
+from tests.race.table import Table, filler, new, seat
 
 
 @pytest.mark.rule("race:G-INFO-1", "race:G-INFO-2", "race:G-INFO-3", "race:G-INFO-11", "R-G13")
@@ -131,6 +133,51 @@ def test_a_card_turned_up_is_seen_by_all() -> None:
     assert [own.face for own in mr.view(miss.state, None).discard] == [card("Comet Zone")]
 
 
+@pytest.mark.rule("R-G12", "R-G11", "race:G-INFO-6", "race:G-INFO-9", "race:G-INFO-10")
+def test_a_card_seen_in_a_hand_is_not_known_there_after_a_payment() -> None:
+    """Who pays face down may have paid with it, and whatever he did looks the same to all others."""
+    table = Table(
+        seat("Old Earth, Gambling World", f"Public Works, {filler(3, 2)}"),
+        seat("New Sparta"),
+        choices=("consume-double", "produce"),
+    )
+    table.play(race.UsePower(card("Gambling World"), lucky_power()), race.Name(2)).draw("Gem World")
+    table.first(Selecting).play(race.ChooseAction(0, "produce"), race.ChooseAction(1, "develop"))
+    table.place("Public Works", "")
+    known = [own.face for own in mr.view(table.state, 1).players[0].hand if own.face]
+    assert known == [card("Gem World")]
+    paid = {move.card: mr.apply_action(table.state, move) for move in table.moves()}
+    assert min(paid) < card("Gem World") < max(paid)
+    for viewer in (None, 1):
+        (seen,) = {mr.view(state, viewer) for state in paid.values()}
+        assert not any(own.face for own in (*seen.players[0].hand, *seen.discard))
+    for slug, state in paid.items():
+        assert slug in {own.face for own in mr.view(state, 0).discard}
+
+
+@pytest.mark.rule("race:G-CARD-3")
+@pytest.mark.parametrize("seed", [None, 1])
+def test_a_payment_is_left_unsaid_only_where_a_game_is_told(seed: int | None) -> None:
+    """All know the hands of a first game; in one with a seed a payment without a name would lose the hand."""
+    table = Table(seat("Old Earth"), seat("New Sparta"))
+    table.state = new(2, "first-game", seed=seed)
+    table.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "settle")).place("Gem World", "")
+    assert isinstance(table.top(), Paying)
+    assert (mr.check(table.state, race.Pay("")) is None) is (seed is None)
+
+
+@pytest.mark.rule("race:G-ROUNDEND-2")
+@pytest.mark.parametrize("seed", [None, 1])
+def test_a_discard_is_left_unsaid_only_where_a_game_is_told(seed: int | None) -> None:
+    state = Table(seat("Old Earth", filler(11)), seat("New Sparta"), choices=("produce",) * 2, seed=seed).state
+    own = state.players[0]
+    seen = (state.rules.open[own.hand[0].face], *own.hand[1:])  # as after a lucky draw
+    state = attrs.evolve(state, players=(attrs.evolve(own, hand=seen), state.players[1]))
+    assert mr.validate(state) == ()
+    assert isinstance(state.stack[-1], Trimming)
+    assert (mr.check(state, race.Discard(0, "")) is None) is (seed is None)
+
+
 def lucky_power() -> int:
     powers = TABLES.consume[card("Gambling World")]
     return next(at for at, power in enumerate(powers) if isinstance(power, LuckyDraw))
@@ -150,3 +197,18 @@ def test_cards_discarded_from_a_tableau_are_known_until_the_reshuffle() -> None:
     table.play(race.ChooseAction(0, "explore-5"), race.ChooseAction(1, "explore-5")).settle()
     assert card("Colony Ship") not in {own.face for own in table.state.discard}
     assert mr.view(table.state, None).pool.unseen.count(card("Colony Ship")) == 2
+
+
+def test_a_world_imagined_for_a_seat_whose_cards_are_not_known_can_be_played() -> None:
+    """What another seat saw of a game names a payment; in a world that fits, the seat picks among any cards."""
+    table = Table(seat("Old Earth", f"Comet Zone, {filler(5)}"), seat("New Sparta"), choices=("settle", "settle"))
+    table.place("Comet Zone", "")
+    paying = GAME.blank(mr.view(table.state, 1))
+    paying = mr.apply_action(paying, race.Pay(card("Tourist World")))  # hardly a card comes after it
+    opening = GAME.blank(mr.view(new(2), 1))
+    opening = mr.apply_action(opening, race.Discard(0, card("Tourist World")))
+    for lacking in (paying, opening):
+        for seed in range(10):
+            world = mr.imagine(mr.view(lacking, 0), seed)
+            assert mr.validate(world) == ()
+            assert mr.legal_moves(world, 0)

@@ -12,8 +12,7 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race
-from merchant_rules.errors import ConfigError, PositionError, SchemaError
+from merchant_rules import ConfigError, PositionError, SchemaError, race
 from merchant_rules.kernel.gathering import Answers
 from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
 from merchant_rules.race import frames, update
@@ -58,11 +57,45 @@ def test_a_position_is_what_was_asked_for() -> None:
         ((seat("Old Earth"), seat("Gem World")), {"choices": ("develop", "dance")}, "cannot be chosen"),
         ((seat("Old Earth"), seat("Gem World")), {"round": -1}, "round"),
         ((seat("Old Earth"), seat("Gem World")), {"first": 5}, "no seat 5"),
+        ((seat("Old Earth"), seat("Gem World")), {"choices": (("develop", "settle"), "produce")}, "cannot be chosen"),
+        ((seat("Old Earth"), seat("Gem World")), {"choices": (1, None)}, "cannot be chosen"),
+        ((seat("Old Earth"), seat("Gem World")), {"choices": 3}, "cannot be chosen"),
+        ((seat("Old Earth"), seat("Gem World")), {"supply": "all"}, "how many cards"),
+        ((seat("Old Earth"), seat("Gem World")), {"discard": "comet-zone"}, "slugs of cards"),
+        ((seat("Old Earth"), seat("Gem World")), {"discard": 3}, "slugs of cards"),
+        ((seat("Old Earth"), seat("Gem World")), {"discard": [["comet-zone"]]}, "slugs of cards"),
+        ((race.Seat("old-earth"), seat("Gem World")), {}, "tableau is a tuple of slugs"),  # type: ignore[arg-type]
+        ((race.Seat(("old-earth",), hand=None), seat("Gem World")), {}, "hand is a tuple"),  # type: ignore[arg-type]
+        ((race.Seat(("old-earth",), chips="3"), seat("Gem World")), {}, "a whole number"),  # type: ignore[arg-type]
+        (("old-earth", "gem-world"), {}, "seat 0 is described by a Seat"),
+        (None, {}, "a Seat for each player"),
     ],
 )
 def test_wrong_positions_are_refused(seats: Any, more: dict[str, Any], wrong: str) -> None:
     with pytest.raises(PositionError, match=wrong):
         race.position(CONFIG, seats, **more)
+
+
+@pytest.mark.rule("race:G-ROUND-1", "race:G-TWO-4")
+def test_a_position_has_as_many_action_cards_as_its_game() -> None:
+    seats = (seat("Old Earth"), seat("New Sparta"))
+    duel = race.Config("race-base", 2, ("two-player",))
+    one, two = ("produce", "produce"), (("develop", "develop"), ("settle", "produce"))
+    for config, right, wrong in ((CONFIG, one, two), (duel, two, one)):
+        assert mr.validate(race.position(config, seats, choices=right)) == ()
+        with pytest.raises(PositionError, match="cannot be chosen"):
+            race.position(config, seats, choices=wrong)
+    asked = race.position(duel, seats)
+    for odd in (race.position(CONFIG, seats), race.position(CONFIG, seats, choices=("explore-5", "produce"), seed=1)):
+        problems = mr.validate(attrs.evolve(odd, rules=asked.rules))
+        assert any("chosen" in problem for problem in problems), problems
+
+
+def test_a_position_needs_a_config_of_this_game() -> None:
+    seats = (seat("Old Earth"), seat("New Sparta"))
+    for config in ("race-base", mr.Config("classic-1988", ("human", "nik"))):
+        with pytest.raises(ConfigError, match="Race for the Galaxy"):
+            race.position(config, seats)  # type: ignore[arg-type]
 
 
 # -- validate ----------------------------------------------------------------------------------------------------------

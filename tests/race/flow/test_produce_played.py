@@ -113,6 +113,12 @@ def test_the_most_rare_goods_are_found_at_the_end() -> None:
     assert late.settle().sizes() == (0, 0)
 
 
+@pytest.mark.rule("race:G-PRODUCE-21")
+def test_plain_draws_come_where_nothing_is_produced() -> None:
+    table = Table(seat("New Sparta, Rebel Underground"), seat("Old Earth"), choices=(OTHER, PRODUCE))
+    assert (table.settle().sizes(), table.goods(0)) == ((1, 0), set())
+
+
 @pytest.mark.rule("R-G57")
 def test_goods_come_first_then_the_draws() -> None:
     table = Table(seat("New Sparta, Gem World, Merchant Guild"), seat("Old Earth"), choices=(OTHER, PRODUCE))

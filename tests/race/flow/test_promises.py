@@ -10,15 +10,17 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel import engine, knowledge
-from merchant_rules.race.game import GAME
+from merchant_rules.race import GAME
+from merchant_rules.race.frames import Keeping
 from merchant_rules.race.rules.setup import cards_left
-from merchant_rules.race.view import places
+from merchant_rules.race.view import loose_cards
 from merchant_rules.testing.conformance import check_state
 from merchant_rules.testing.no_tell import check_no_tell
 from merchant_rules.testing.suite import check_game, check_knowledge, conformance_suite, kit
 from tests.race.games import SETS, config, game, states
 
 ALL = range(len(SETS))
+PICKS = (race.Discard, race.Keep, race.Pay, race.Give, race.Place)
 
 
 @pytest.mark.parametrize("at", ALL)
@@ -27,7 +29,7 @@ def test_every_card_is_in_exactly_one_place(at: int) -> None:
     for state in states(at, 1):
         deck = Counter(dict(cards_left(state.rules.tables)))
         held = Counter(slug for player in state.players for slug in player.tableau)
-        held += Counter(card.face for card in places(state) if card.face) + Counter(state.pool.unseen)
+        held += Counter(card.face for card in loose_cards(state) if card.face) + Counter(state.pool.unseen)
         held += Counter(frame.card for frame in state.stack if getattr(frame, "number", 0) and frame.card)  # type: ignore[union-attr]
         assert held == deck
         assert mr.validate(state) == ()
@@ -52,6 +54,21 @@ def test_states_keep_the_promises_of_the_kernel(at: int) -> None:
     start = mr.new_game(config(*SETS[at]), seed=at)
     rng = Random(at)
     check_game(start, lambda state, choices: rng.choice(choices), 40, every=10)
+
+
+@pytest.mark.parametrize("at", ALL)
+def test_cards_are_picked_one_by_one_so_no_list_is_longer_than_the_hand(at: int) -> None:
+    """A hand of twelve has 924 ways to pay six, and a hand limit hundreds of thousands."""
+    met = set()
+    for state in states(at, 2):
+        for seat in mr.actors(state):
+            moves, top = mr.legal_moves(state, seat), state.stack[-1]
+            cards = top.cards[seat] if isinstance(top, Keeping) else state.players[seat].hand
+            picks = [move for move in moves if isinstance(move, PICKS)]
+            met |= {type(move) for move in picks}
+            assert len(picks) <= len(cards)
+            assert len({*moves}) == len(moves) <= max(len(picks) + 1, 23, len(state.players[seat].tableau) ** 2)
+    assert met >= {race.Keep, race.Pay, race.Place}
 
 
 @pytest.mark.parametrize("at", ALL)

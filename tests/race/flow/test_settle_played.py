@@ -54,13 +54,14 @@ def test_the_bonus_is_a_card_after_the_payment() -> None:
     table = Table(
         seat("Old Earth, Terraforming Robots", f"Comet Zone, {filler(4)}"),
         seat("New Sparta"),
-        choices=("settle", "produce"),
+        choices=("settle", "settle"),
     )
     table.place("Comet Zone", "")
     assert table.top().left == 3
     table.pay(3)
     assert mr.actor(table.state) == mr.CHANCE
     table.draw("Spice World", "Space Port")  # the bonus and the Robots
+    assert isinstance(table.state.stack[-1], Selecting)
     assert {"Spice World", "Space Port"} <= set(table.hand(0))
     poor = Table(seat("Old Earth", f"Comet Zone, {filler(2)}"), seat("New Sparta"), choices=("settle", "produce"))
     assert race.Place(0, card("Comet Zone")) not in poor.moves(0)
@@ -139,6 +140,18 @@ def test_tactics_may_be_wasted_while_placing_a_world() -> None:
     table.play(tactics()).settle()
     assert table.cards(0) == ("New Sparta", "Rebel Miners")
     assert [own.face for own in table.state.discard] == [card("New Military Tactics")]
+
+
+@pytest.mark.rule("race:G-TACTICS-5", "race:G-MILITARY-13")
+def test_tactics_of_one_player_do_not_serve_the_next() -> None:
+    table = Table(
+        seat("Old Earth, New Military Tactics", "Pirate World"),
+        seat("New Sparta, Contact Specialist", f"Outlaw World, Rebel Underground, {filler(4)}"), choices=SETTLE,
+    )  # fmt: skip
+    table.place("Pirate World", "Rebel Underground")
+    assert table.cards(0) == ("Old Earth", "Pirate World")
+    assert isinstance(table.top(), Paying)  # a conquest is not to be had
+    assert (table.top().seat, table.top().left) == (1, 3 - 1)
 
 
 @pytest.mark.rule("race:G-TACTICS-8", "R-G23")

@@ -8,8 +8,7 @@ from collections import Counter
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race
-from merchant_rules.errors import ConfigError
+from merchant_rules import ConfigError, race
 from merchant_rules.race.frames import ChoosingDevelopment, ChoosingWorld, Keeping, Opening, Selecting, Trimming
 from merchant_rules.race.rules.setup import fresh_state
 from tests.race.support import CATALOG, card, tableau
@@ -119,6 +118,20 @@ def test_a_start_world_settled_later_gets_its_good_then() -> None:
     assert table.goods(0) == {"Alpha Centauri"}
 
 
+@pytest.mark.rule("race:G-SETUP-14", "race:G-SETUP-13")
+def test_a_start_world_in_a_hand_begins_without_a_good() -> None:
+    table = Table(seat("Old Earth"), seat("New Sparta"))
+    table.state = new(2, seed=None, start_worlds=tableau("Old Earth, New Sparta"))
+    table.draw("Alpha Centauri", *filler(11).split(", "))
+    hands = [[own.face for own in player.hand] for player in table.state.players]
+    assert ALPHA in hands[0]
+    for number, hand in enumerate(hands):
+        table.play(*(race.Discard(number, slug) for slug in [slug for slug in hand if slug != ALPHA][:2]))
+    assert isinstance(table.top(), Selecting)
+    assert "Alpha Centauri" in table.hand(0)
+    assert [player.goods for player in table.state.players] == [(), ()]
+
+
 @pytest.mark.rule("race:G-SETUP-17")
 def test_start_worlds_have_their_powers_from_the_first_round() -> None:
     table = Table(seat("New Sparta", "Rebel Miners, Aquatic Uplift Race"), seat("Old Earth"), choices=("settle",) * 2)
@@ -139,6 +152,8 @@ def test_the_first_game_has_fixed_worlds_and_hands() -> None:
     assert sorted(own.face for own in state.players[0].hand) == sorted(
         tableau("Rebel Fuel Cache, Public Works, Colony Ship, Gem World")
     )
+    # all know which cards belong to a start world, so a view of another seat has them too
+    assert mr.view(state, 3).players[0].hand == state.players[0].hand
     assert state.discard == ()
     assert isinstance(state.stack[-1], Selecting)
     assert state.pool.supply == 114 - 5 * 4 - 1
@@ -256,6 +271,19 @@ def test_the_order_of_answers_does_not_matter(kind: type) -> None:
             if mr.result(state) or found > 4:
                 break
     assert found
+
+
+@pytest.mark.rule("race:G-TIMING-1", "race:G-TIMING-9", "R-G54", "race:G-ROUNDEND-7")
+def test_the_order_of_discards_at_the_end_of_a_round_does_not_matter() -> None:
+    many = [", ".join(CATALOG.names[own.slug] for own in CATALOG.cards[at : at + 12]) for at in (10, 30, 50)]
+    worlds = ("Old Earth", "New Sparta", "Epsilon Eridani")
+    seats = [seat(world, hand) for world, hand in zip(worlds, many, strict=True)]
+    table = Table(*seats, choices=("produce",) * 3)
+    assert isinstance(table.top(), Trimming)
+    assert set(table.top().answers.asked) == {0, 1, 2}
+    orders = ((0, 1, 2), (2, 1, 0), (1, 2, 0))
+    (after,) = {_answered(table.state, order) for order in orders}
+    assert isinstance(after.stack[-1], Selecting)
 
 
 def _answered(state: race.State, order: tuple[int, ...]) -> race.State:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel import engine
-from merchant_rules.race.frames import Keeping, Naming, Sealing, Selecting, Trimming
-from tests.race.support import CATALOG
+from merchant_rules.race.frames import ChoosingWorld, Keeping, Naming, Sealing, Selecting, Trimming
+from tests.race.support import CATALOG, tableau
 from tests.race.table import Table, filler, new, seat
 
 EVERY = [slug for own in CATALOG.cards for slug in [own.slug] * own.copies]
 
 
-def packed(*seats: race.Seat, out: int) -> tuple[race.Seat, ...]:
-    """The seats with so many cards left outside of them: the last one holds all others in hand."""
+def packed(*seats: race.Seat, out: int, pile: str = "") -> tuple[race.Seat, ...]:
+    """The seats with so many cards left outside of them, these among them: the last one holds all others in hand."""
     left = list(EVERY)
+    for slug in tableau(pile):
+        left.remove(slug)
+        left.append(slug)
     for own in seats:
         for slug in (*own.tableau, *own.hand):
             left.remove(slug)
@@ -38,6 +43,17 @@ def test_the_reshuffle_comes_with_the_last_card() -> None:
     assert table.piles == (19, 0)  # two of five draws, and already reshuffled
     table.settle()
     assert table.piles == (16, 0)
+
+
+@pytest.mark.rule("race:G-SUPPLY-1", "R-G14")
+def test_the_reshuffle_does_not_wait_for_the_next_draw() -> None:
+    table = Table(
+        seat("Old Earth", f"Gem World, {filler(3)}"), seat("New Sparta"), choices=("settle", "settle"), supply=1
+    )
+    discards = table.piles[1]
+    table.place("Gem World", "").pay(2).draw(CATALOG.names[table.state.pool.unseen[0]])  # the bonus, and the last card
+    assert isinstance(table.state.stack[-1], Selecting)
+    assert table.piles == (discards + 2, 0)
 
 
 @pytest.mark.rule("race:G-SUPPLY-3", "race:G-EXPLORE-5")
@@ -69,19 +85,92 @@ def test_hands_tableaus_and_goods_stay_out_of_a_reshuffle() -> None:
     assert mr.validate(table.state) == ()
 
 
+def _at_the_opening() -> Table:
+    table = Table(seat("Old Earth"), seat("New Sparta"))
+    table.state = new(2, seed=None, start_worlds=("old-earth", "new-sparta"))
+    return table.settle()
+
+
+def _trading(cards: str, hand: str = "") -> Table:
+    """The first seat trades, and what it has to consume it consumes."""
+    return Table(seat(cards, hand), seat("Old Earth"), choices=("consume-trade", "develop"))
+
+
+def _settling(cards: str, hand: str) -> Table:
+    return Table(seat(cards, hand), seat("Old Earth"), choices=("develop", "settle"))
+
+
+SHIP, TACTICS = race.DiscardShip("colony-ship"), race.DiscardTactics("new-military-tactics")
+LUCK = race.UsePower("gambling-world", 1)
+
+#: Where discards come from: a table, what is done there, and how many cards it brings.
+SOURCES: dict[str, tuple[Callable[[], Table], Callable[[Table], Any], int]] = {
+    "opening": (_at_the_opening, lambda table: table.first(Selecting), 2 + 2),
+    "explore": (
+        lambda: Table(seat("Old Earth"), seat("New Sparta"), choices=("explore-5", "produce")),
+        lambda table: table.first(Selecting),
+        6 + 1,
+    ),
+    "payment": (
+        lambda: _settling("New Sparta", f"Gem World, {filler(4)}"),
+        lambda table: table.first(ChoosingWorld).place("Gem World", "").pay(2),
+        2,
+    ),
+    "sale": (lambda: _trading("New Sparta, Gem World*, Comet Zone*"), lambda table: table.play(table.moves()[0]), 1),
+    "goods": (
+        lambda: _trading("New Sparta, Gem World*, Comet Zone*, Public Works"),
+        lambda table: table.play(race.Sell("gem-world"), race.UsePower("public-works")),
+        2,
+    ),
+    "given": (
+        lambda: _trading("New Sparta, Deficit Spending", filler(2)),
+        lambda table: table.place("", "").play(
+            race.UsePower("deficit-spending"), *map(race.Give, sorted(tableau(filler(2))))
+        ),
+        2,
+    ),
+    "hand limit": (
+        lambda: Table(seat("Old Earth", filler(12)), seat("New Sparta"), choices=("produce", "produce")),
+        lambda table: table.first(Selecting),
+        2,
+    ),
+    "lucky draw": (
+        lambda: _trading("New Sparta, Gambling World"),
+        lambda table: table.play(LUCK, race.Name(7)).draw("Gem World"),
+        1,
+    ),
+    "ship": (
+        lambda: _settling("New Sparta, Colony Ship", f"Gem World, {filler(4)}"),
+        lambda table: table.first(ChoosingWorld).place("Gem World", "").play(SHIP),
+        1,
+    ),
+    "tactics": (
+        lambda: _settling("New Sparta, New Military Tactics", "Rebel Miners"),
+        lambda table: table.first(ChoosingWorld).place("Rebel Miners", "").play(TACTICS),
+        1,
+    ),
+}
+
+
 @pytest.mark.rule("race:G-SUPPLY-5")
-def test_everything_discarded_comes_back() -> None:
-    table = Table(
-        seat("Old Earth, Colony Ship, Gem World*, Comet Zone*, Public Works, Deficit Spending", filler(8)),
-        seat("New Sparta", filler(3, 8)), supply=70,
-    )  # fmt: skip
-    seen = set()
-    for actions in (("explore-5", "settle"), ("develop", "consume-trade"), ("consume-double", "produce")):
-        table.play(race.ChooseAction(0, actions[0]), race.ChooseAction(1, actions[1]))
-        table.first(Selecting)
-        seen.add(table.piles[1])
-    assert len(seen) == 3
-    assert sorted(seen)[0] > 0
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_is_discarded_lies_in_the_pile(source: str) -> None:
+    begin, act, cards = SOURCES[source]
+    table = begin()
+    before = table.piles[1]
+    act(table)
+    assert table.piles[1] == before + cards
+
+
+@pytest.mark.rule("race:G-SUPPLY-5")
+def test_the_whole_pile_is_reshuffled() -> None:
+    pile = "Gem World, Comet Zone, Spice World, Colony Ship"
+    table = Table(*packed(seat("Old Earth"), seat("New Sparta"), out=5, pile=pile), choices=("explore-1-1", "produce"),
+                  supply=1, discard=pile)  # fmt: skip
+    assert table.piles == (1, 4)
+    table.draw(CATALOG.names[table.state.pool.unseen[0]])
+    assert table.piles == (4, 0)
+    assert table.state.pool.unseen == tuple(sorted(tableau(pile)))
 
 
 @pytest.mark.rule("race:G-SUPPLY-6")

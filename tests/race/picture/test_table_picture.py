@@ -8,15 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race
+from merchant_rules import WrongType, race
 from merchant_rules.cli import main
-from merchant_rules.errors import WrongType
 from merchant_rules.picture.space import text_width
 from merchant_rules.race.frames import Keeping
 from merchant_rules.race.picture.cards import CARD_WIDTH, INDENT, card_height, card_svg, rows_of
+from merchant_rules.race.terminal.prices import status
+from merchant_rules.race.terminal.screen import heading
 from tests.race.support import CATALOG, TABLES
 from tests.race.table import Table, seat
 
@@ -33,6 +35,16 @@ def game_after(plies: int, players: int = 3, seed: int = 4) -> race.State:
 def shown(picture: str) -> list[str]:
     """The cards that lie face up."""
     return re.findall(r'data-card="([^"]+)"', picture)
+
+
+def test_a_pool_that_has_run_out_is_empty_and_not_below_it() -> None:
+    """R-G40: nobody goes short in the last round, and nobody at a table has ever seen -2 chips."""
+    state = game_after(0)
+    for chips, told in ((3, "3 VP"), (0, "0 VP"), (-2, "0 VP (2 more taken)")):
+        now = attrs.evolve(state, chips=chips)
+        assert f"pool {told} ·" in race.table_svg(now)
+        assert f"{told} left in the pool" in status(mr.view(now, 0), 0)
+        assert f"{told} left in the pool" in heading(mr.view(now, 0), 0)
 
 
 def test_tableaus_goods_and_hands_are_on_it() -> None:
@@ -106,6 +118,12 @@ def test_the_words_of_every_card_fit(card: race.Card) -> None:
     assert max(lines, default=0) < height - 22, "the good lies below"
 
 
+def test_one_point_is_no_points() -> None:
+    state = race.position(race.Config("race-base", 2), (race.Seat(("new-sparta",)), race.Seat(("old-earth",))))
+    picture = race.table_svg(state)
+    assert re.findall(r">(\d+ points?) ", picture) == ["1 point", "2 points"]
+
+
 def test_notebooks_show_states_and_views(tmp_path: Path) -> None:
     state = game_after(10)
     assert state._repr_svg_() == race.table_svg(state)
@@ -128,4 +146,4 @@ def test_the_command_line_draws_a_save(tmp_path: Path, capsys: pytest.CaptureFix
     assert main(["board", str(save), "--svg", str(picture), "--seat", "1"]) == 0
     assert picture.read_text() == f"{race.table_svg(mr.view(state, 1))}\n"
     assert main(["board", "race-base", "--svg", str(picture)]) == 2
-    assert "State or a View" in capsys.readouterr().err
+    assert "Race for the Galaxy has no printed board" in capsys.readouterr().err

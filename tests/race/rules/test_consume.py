@@ -15,7 +15,6 @@ from merchant_rules.race.rules.consume import (
     goods_to_pick,
     is_lucky,
     is_usable,
-    must_go_on,
     reward,
     reward_for_cards,
 )
@@ -112,6 +111,8 @@ def test_three_different_kinds() -> None:
     assert not usable(name, "Gem World, Spice World, Comet Zone, Mining World")
     four = tableau("Gem World, Comet Zone, Plague World, Alien Robotic Factory")
     assert sets_reached(power_of(name), four) == set(combinations(four, 3))
+    twice = tableau("Gem World, Spice World, Comet Zone, Plague World")
+    assert sets_reached(power_of(name), twice) == {(world, *twice[2:]) for world in twice[:2]}
 
 
 @pytest.mark.rule("race:G-P-CONSUME-17", "race:G-DOUBLE-5", "R-G32", "R-G55")
@@ -136,7 +137,6 @@ def test_a_good_at_its_trade_price() -> None:
 def test_a_power_that_takes_nothing() -> None:
     assert usable("New Economy")
     assert paid("New Economy", "") == Reward(0, 1)
-    assert must_go_on(TABLES, [power_of("New Economy")], ())
 
 
 @pytest.mark.rule("race:G-DOUBLE-1", "race:G-DOUBLE-2", "race:G-DOUBLE-6")
@@ -182,19 +182,6 @@ def test_two_powers_of_a_card_are_two() -> None:
         ("gambling-world", 1),
         ("trade-league", 0),
     )
-
-
-@pytest.mark.rule("race:G-CONSUME-3", "race:G-CONSUME-20", "race:G-LUCKY-5", "race:G-CONSUME-21")
-def test_who_may_stop() -> None:
-    def bound(names: str, goods: str) -> bool:
-        powers = [power for slug in tableau(names) for power in TABLES.consume[slug]]
-        return must_go_on(TABLES, powers, tableau(goods))
-
-    assert bound("Public Works", "Gem World")
-    assert bound("Gambling World", "")
-    assert not bound("Public Works", "")
-    assert not bound("New Survivalists", "Comet Zone")
-    assert not bound("Deficit Spending, Merchant World", MIXED)
 
 
 # -- picking goods one by one ------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from merchant_rules.race.rules.scoring import development_points, points_of, score_of, tiebreak, winners
+from merchant_rules.race import score_of
+from merchant_rules.race.rules.scoring import development_points, points_of, tiebreak, winners
 from tests.race.support import CATALOG, TABLES, card, tableau
 
 

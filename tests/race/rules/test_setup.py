@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from merchant_rules.race.modules.first_game import fixed_start_worlds, preset_hand
 from merchant_rules.race.rules.setup import (
     cards_left,
-    fixed_start_worlds,
-    preset_hand,
     start_worlds,
     starts_with_good,
 )

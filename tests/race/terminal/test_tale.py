@@ -63,6 +63,39 @@ def test_conquest_and_payment_are_told_apart() -> None:
     assert lines == [f"Settle: {mine}; {hers}."]
 
 
+def test_a_world_is_told_with_its_good() -> None:
+    state = position(
+        seat("New Sparta", "Star Nomad Lair"),
+        seat("Old Earth", "Deserted Alien Outpost, Gem World, Space Port, Rebel Base, Tourist World"),
+        choices=("settle", "settle"),
+    )
+    lines = told(state, race.Place(0, card("Star Nomad Lair")), race.Place(1, card("Deserted Alien Outpost")))
+    mine = "player 1 conquers Star Nomad Lair with a Novelty good and draws 1 card"
+    hers = "player 2 places Deserted Alien Outpost for 4 cards with an Alien technology good and draws 1 card"
+    assert lines == [f"Settle: {mine}; {hers}."]
+
+
+def test_a_ship_is_told_also_where_there_was_no_other_way() -> None:
+    state = position(
+        seat("New Sparta, Colony Ship", "Tourist World"), seat("Old Earth", "Gem World"), choices=("settle", "produce")
+    )
+    ship = "player 1 discards Colony Ship and places Tourist World and draws 1 card"
+    assert told(state, race.Place(0, card("Tourist World")), race.PlaceNothing(1))[0] == f"Settle: {ship}."
+
+
+def test_a_ship_after_tactics_is_told_as_what_it_is() -> None:
+    """Tactics may be wasted; then the Ship is the only way left, and goes by itself."""
+    state = position(
+        seat("New Sparta, Colony Ship, New Military Tactics", "Tourist World"),
+        seat("Old Earth", "Gem World"),
+        choices=("settle", "settle"),
+    )
+    place = race.Place(0, card("Tourist World")), race.PlaceNothing(1)
+    lines = told(state, *place, race.DiscardTactics(card("New Military Tactics")))
+    tactics = "player 1 discards New Military Tactics for Military"
+    assert lines == [f"Settle: {tactics}, discards Colony Ship and places Tourist World and draws 1 card."]
+
+
 def test_the_only_good_is_sold_within_the_phase_to_which_that_belongs() -> None:
     """It is sold by itself, in the step that ends Settle."""
     state = position(

@@ -12,7 +12,7 @@ from functools import cache
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel.pools import Card
-from merchant_rules.race.box.catalog import load_catalog
+from merchant_rules.race import load_catalog
 from merchant_rules.race.frames import Exploring, Flipping, GameOver, Keeping, Trimming
 
 #: Points in chips for each player (G-SETUP-1), and the most cards that a hand has after a round (G-ROUNDEND-1).

@@ -10,7 +10,7 @@ from collections import Counter
 from random import Random
 
 from merchant_rules import race
-from merchant_rules.race.box.catalog import load_catalog
+from merchant_rules.race import load_catalog
 
 #: Nobody starts with a larger tableau than this.
 TABLEAU = 10

@@ -12,8 +12,8 @@ import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.kernel.gathering import asking
 from merchant_rules.kernel.pools import Card, Pool
+from merchant_rules.kernel.tuples import replaced
 from merchant_rules.race.frames import GameOver, Trimming
-from merchant_rules.race.update import replaced
 from tests.soak.race.invariants import HAND, changes, faults
 from tests.soak.race.rich import rich_start
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from merchant_rules.kernel.value import value
-from merchant_rules.store.datafiles import Among, Range, Slugs
-
+from ...kernel.value import value
+from ...store.datafiles import Among, Range, Slugs
 from .powers import POWER_PHASES, PRODUCE, Power
 
 #: The data files.
@@ -151,7 +150,10 @@ class Card:
 
 
 def fits(entry: PerCard, card: Card) -> bool:
-    """Whether a card of the tableau is one that this entry gives points for."""
+    """Whether a card of the tableau is one that this entry gives points for.
+
+    Powers of Trade are told from those of Consume (G-SIX-ECO-3).
+    """
     return (
         entry.type in ("", card.type)
         and entry.kind in ("", card.kind)
@@ -235,8 +237,8 @@ class Numbers:
     """Points in chips in the pool, for each player."""
     explore_draw: Number
     """Cards drawn in Explore."""
-    explore_keep: Number
-    """Cards kept in Explore."""
+    explore_keep: Annotated[int, Range(1, 20)]
+    """Cards kept in Explore: a choice of none is no choice."""
     preset_hand: Number
     """Cards in a preset hand of the first game."""
 

@@ -16,15 +16,14 @@ from typing import Any, Final
 
 import attrs
 
-from merchant_rules.kernel.sealed import sealed
-from merchant_rules.kernel.value import value
-from merchant_rules.store.datafiles import Data, DataFiles
-
+from ...kernel.sealed import sealed
+from ...kernel.value import value
+from ...store.datafiles import Data, DataFiles
 from .cards import CARDS, CONSTANTS, MORE, Action, Card, Chips, Counts, Kind, Numbers, Scoring, pick_scoring
 from .checks import check_catalog, check_counts
 from .powers import Power, pick_power
 
-__all__ = ["Catalog", "Data", "data_from_dict", "data_to_dict", "load_catalog", "load_data"]
+__all__ = ["Catalog", "data_from_dict", "data_to_dict", "load_catalog", "load_data"]
 
 
 @value

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import attrs
 
-from merchant_rules.errors import DataError
-from merchant_rules.kernel.value import value
-
+from ...errors import DataError
+from ...kernel.value import value
+from ...store.datafiles import check_known, check_unique
 from .cards import (
     CARDS,
     CONSTANTS,
@@ -79,8 +79,7 @@ class _Place:
         return DataError(message, file=self.file, table=self.table, key=key)
 
     def known(self, name: str, among: Collection[str], what: str, key: str) -> None:
-        if name not in among:
-            raise self.fault(f"there is no {what} {name!r}", key)
+        check_known(name, among, what, self.file, self.table, key)
 
 
 def check_catalog(catalog: Catalog, own_from: int) -> None:
@@ -128,15 +127,9 @@ def check_counts(file: str, cards: Collection[Card], counts: Counts) -> None:
             raise DataError(f"the file holds {number}, not {said}", file=file, table="counts", key=key)
 
 
-def _unique(slugs: Iterable[str], table: str) -> None:
-    for slug, times in Counter(slugs).items():
-        if times > 1:
-            raise DataError(f"{slug!r} stands there twice", file=CONSTANTS, table=table, key="slug")
-
-
 def _check_constants(catalog: Catalog) -> None:
-    _unique((kind.slug for kind in catalog.kinds), "kinds")
-    _unique((action.slug for action in catalog.actions), "actions")
+    check_unique((kind.slug for kind in catalog.kinds), CONSTANTS, "kinds")
+    check_unique((action.slug for action in catalog.actions), CONSTANTS, "actions")
     if not catalog.kinds or any(kind.slug == ANY for kind in catalog.kinds):
         raise DataError(f"some kind, and none called {ANY!r}", file=CONSTANTS, table="kinds", key="slug")
     for action in catalog.actions:

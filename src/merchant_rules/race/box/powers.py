@@ -14,8 +14,8 @@ from typing import Annotated, Any, ClassVar, Final
 
 import attrs
 
-from merchant_rules.kernel.value import value
-from merchant_rules.store.datafiles import Among, Range
+from ...kernel.value import value
+from ...store.datafiles import Among, Range
 
 ANY: Final = "any"
 """Fits every kind of good, and worlds without one."""
@@ -182,6 +182,11 @@ class ConsumeGoods:
 class ConsumeAll:
     """Consume: all goods at once, for as many points as goods less so many."""
 
+    kind: ClassVar = ANY
+    goods: ClassVar = 1
+    times: ClassVar = 1000  # a box has no more cards than that, and so no more goods lie out (`checks.MOST_CARDS`)
+    different: ClassVar = False
+
     phase: Phase
     """The phase it belongs to."""
     less: Reward
@@ -191,6 +196,11 @@ class ConsumeAll:
 @value
 class ConsumeForCards:
     """Consume: one good for cards at its trade price, with or without the owner's Trade powers."""
+
+    kind: ClassVar = ANY
+    goods: ClassVar = 1
+    times: ClassVar = 1
+    different: ClassVar = False
 
     phase: Phase
     """The phase it belongs to."""
@@ -324,6 +334,9 @@ Power = (
     | DrawPerWorld
     | DrawIfMost
 )
+
+TAKE_GOODS: Final = (ConsumeGoods, ConsumeAll, ConsumeForCards)
+"""The effects that take goods: all say of which kind, how many at a time and how many times."""
 
 EFFECTS: Final[dict[str, tuple[type[Any], tuple[str, ...]]]] = {
     "draw-extra": (DrawExtra, (EXPLORE,)),

@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from merchant_rules.kernel.sealed import sealed
-from merchant_rules.kernel.value import value
-from merchant_rules.store.datafiles import Data
-
+from ...kernel.sealed import sealed
+from ...kernel.value import value
+from ...store.datafiles import Data
 from .cards import PRODUCTION, WINDFALL, Action, Card, Numbers, PerCard, PerChips, PerMilitary, fits
 from .catalog import Catalog, load_catalog
 from .powers import (

@@ -6,6 +6,7 @@ good is a cube in the colour of its kind.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ...kernel.value import value
@@ -67,6 +68,7 @@ def rows_of(tables: Tables, card: Card) -> tuple[Row, ...]:
     return tuple(Row(mark, colour, tuple(lines_of(words, width, SIZE))) for mark, colour, words in told)
 
 
+@lru_cache(maxsize=512)  # the same cards lie on the table for most of a game
 def card_height(tables: Tables, slug: str, *, good: bool = False) -> float:
     """How much room a card needs; a good lies below its words."""
     rows = rows_of(tables, tables.cards[slug])
@@ -76,6 +78,13 @@ def card_height(tables: Tables, slug: str, *, good: bool = False) -> float:
 
 def card_svg(tables: Tables, slug: str, at: Point, height: float, *, good: bool = False, note: str = "") -> str:
     """A card face up; `note` is said in its corner instead of what it is."""
+    face = _face(tables, slug, height, good, note)
+    return group(at, face, tables.cards[slug].name, data_card=slug, data_good="yes" if good else None)
+
+
+@lru_cache(maxsize=512)
+def _face(tables: Tables, slug: str, height: float, good: bool, note: str) -> str:
+    """What stands on a card."""
     card = tables.cards[slug]
     parts = [
         tag("rect", width=CARD_WIDTH, height=height, rx=7, fill=PAPER, stroke=INK),
@@ -87,7 +96,7 @@ def card_svg(tables: Tables, slug: str, at: Point, height: float, *, good: bool 
         _rows(rows_of(tables, card)),
         _good(tables, card, height) if good else "",
     ]  # fmt: skip
-    return group(at, "".join(parts), card.name, data_card=slug, data_good="yes" if good else None)
+    return "".join(parts)
 
 
 def _bar(tables: Tables, card: Card) -> str:

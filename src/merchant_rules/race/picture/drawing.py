@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ...api import scores, situation
 from ...errors import WrongType
+from ...kernel.game import type_told
 from ...picture.svg import DIM, NIGHT, PALE, SNOW, Svg, fitted, group, lines_of, picture, tag, text
 from ...picture.themes import dressed
 from ...store.describe import describe
@@ -23,7 +24,7 @@ from ..rules.military import general_military
 from ..rules.selection import PHASES
 from ..state import State
 from ..view import View
-from ..words import seat_name
+from ..words import points_text, pool_text, seat_name
 from .cards import CARD_WIDTH, PHASE_COLOURS, back_svg, card_height, card_svg, cube, kind_colour
 
 WIDTH: Final = 1000
@@ -46,7 +47,8 @@ def table_svg(of: State | View, *, size: int | None = None, theme: str = "dark")
     True
     """
     if type(of) is not State and type(of) is not View:
-        raise WrongType(f"a picture of the table is of a State or a View, not of a {type(of).__name__}")
+        wanted = "a State or a View of Race for the Galaxy"
+        raise WrongType(f"a picture of the table is of {wanted}, not of a {type_told(of)}")
     head, y = _head(of)
     layers = [head]
     for seat in range(len(of.players)):
@@ -63,7 +65,7 @@ def table_svg(of: State | View, *, size: int | None = None, theme: str = "dark")
 
 def _head(s: State | View) -> tuple[str, float]:
     title = "Race for the Galaxy" + (f", round {s.round}" if s.round else "")
-    piles = f"pool {s.chips} VP · supply {s.pool.supply} · discards {len(s.discard)}"
+    piles = f"pool {pool_text(s.chips)} · supply {s.pool.supply} · discards {len(s.discard)}"
     parts = [
         text(title, (LEFT, 28), 18, anchor="start", bold=True),
         text(piles, (WIDTH - LEFT, 28), 13, anchor="end", fill=DIM),
@@ -163,7 +165,7 @@ def _name_line(s: State | View, seat: int) -> str:
     name = seat_name(s, seat).capitalize() + (" wins" if won else "")
     tables = s.rules.tables
     facts = (
-        f"{scores(s)[seat]} points",
+        points_text(scores(s)[seat]),
         f"{player.chips} in chips",
         f"Military {general_military(tables, player.tableau):+}",
         f"{len(player.tableau)} of {tables.numbers.tableau_end} cards",

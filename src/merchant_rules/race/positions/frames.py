@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+import attrs
+
+from ...kernel import engine
 from ...kernel.gathering import Gathering
-from ...kernel.pools import UNKNOWN, in_order
+from ...kernel.pools import in_order
 from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
 from ..rules.common import order_of
@@ -15,6 +18,7 @@ from ..rules.ending import discards_at_end
 from ..rules.produce import BONUS, windfall_powers
 from ..rules.selection import phases_of, selections
 from ..rules.setup import undealt
+from ..rules.supply import unsealed_goods
 from ..state import State
 
 #: Frame -> what may lie on it; None is the table.
@@ -214,25 +218,29 @@ def _fetching(state: State, frame: f.Fetching) -> Iterator[str]:
 
 
 def _sealing(state: State, frame: f.Sealing) -> Iterator[str]:
-    unknown = tuple(
-        world
-        for player in state.players
-        for world, card in zip(player.goods, player.lying, strict=True)
-        if card == UNKNOWN
-    )
+    unknown = unsealed_goods(state)
     if frame.worlds != unknown or not unknown:
         yield "the goods to be sealed are not those that nobody has seen"
     if state.pool.supply or not state.discard:
         yield "there is no reason to reshuffle"
 
 
+def _selecting(state: State, frame: f.Selecting | f.SelectingTwo) -> Iterator[str]:
+    if type(frame) is not type(state.rules.ask_for_actions(state).stack[-1]):
+        yield f"{type(frame).__name__} is not how action cards are chosen in this game"
+
+
+def selectable(state: State) -> tuple[tuple[str, ...], ...]:
+    """The action cards that a seat can have chosen in this game: one card, or two of them (G-ROUND-1, G-TWO-4)."""
+    asked = state.rules.ask_for_actions(state)
+    return tuple(attrs.astuple(move)[1:] for move in engine.legal_moves(asked))  # all but its seat
+
+
 def _round(state: State, frame: f.Round) -> Iterator[str]:
-    tables = state.rules.tables
-    known = {chosen for count in (1, 2) for chosen in selections(tables, count)}
-    if len(frame.choices) != len(state.players) or not known.issuperset(frame.choices):
+    if len(frame.choices) != len(state.players) or not set(selectable(state)).issuperset(frame.choices):
         yield f"the action cards {frame.choices} cannot be chosen"
         return
-    phases = phases_of(tables, frame.choices)
+    phases = phases_of(state.rules.tables, frame.choices)
     if (frame.phase, frame.time) not in phases or phases[phases.index((frame.phase, frame.time)) + 1 :] != frame.left:
         yield f"the phases of the round are {phases}"
 
@@ -330,6 +338,8 @@ CHECKS: Final[dict[type, Callable[[State, Any], Iterable[str]]]] = {
     f.DealingWorlds: _dealing,
     f.Fetching: _fetching,
     f.Sealing: _sealing,
+    f.Selecting: _selecting,
+    f.SelectingTwo: _selecting,
     f.Round: _round,
     f.Exploring: _exploring,
     f.Keeping: _exploring,
@@ -344,4 +354,4 @@ CHECKS: Final[dict[type, Callable[[State, Any], Iterable[str]]]] = {
     f.GameOver: _over,
 }
 
-__all__ = ["frame_problems", "slugs_in"]
+__all__ = ["frame_problems", "selectable", "slugs_in"]

@@ -14,11 +14,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from ...errors import PositionError, shown
+from ...errors import ConfigError, PositionError, shown
 from ...kernel import engine
 from ...kernel.chance import Source
+from ...kernel.game import type_told
 from ...kernel.pools import UNKNOWN, Card, Pool, in_order
 from ...kernel.value import value
 from ...store.config import check_seed
@@ -27,11 +29,12 @@ from ..compose import compile_rules
 from ..config import Config
 from ..frames import Round
 from ..rules.ending import pool_at_start
-from ..rules.selection import next_phase, phases_of, selections
+from ..rules.selection import next_phase, phases_of
 from ..rules.setup import cards_left
 from ..rules.timing import first_seat
 from ..state import Player, State
 from ..update import set_stack
+from .frames import selectable
 from .validate import validate
 
 
@@ -40,9 +43,13 @@ class Seat:
     """One seat of a position: tableau in the order of placing, worlds with a good, hand, points in chips."""
 
     tableau: tuple[str, ...]
+    """The cards laid out, in the order of placing; the first is the start world."""
     goods: tuple[str, ...] = ()
+    """The worlds that hold a good."""
     hand: tuple[str, ...] = ()
+    """The hand."""
     chips: int = 0
+    """Points in chips."""
 
 
 def position(
@@ -63,9 +70,13 @@ def position(
     them lie in the discard pile, unseen. `first` is the seat with the lowest start world, unless given. With a seed,
     draws happen by themselves.
     """
+    if type(config) is not Config:
+        raise ConfigError(f"position needs a Config of Race for the Galaxy, not {type_told(config)}")
     rules = compile_rules(config)
     if seed is not None:
         check_seed(seed, " or None")
+    if problems := tuple(_malformed(seats, discard, supply)):
+        raise PositionError(problems)
     _refuse_unknown(rules, seats, discard := tuple(discard))
     players = tuple(_player(rules, seat, own) for seat, own in enumerate(seats))
     pile = [rules.open[slug] for slug in discard]
@@ -83,8 +94,34 @@ def position(
     return state if choices is None else engine.settle(_chosen(state, choices))
 
 
+def _malformed(seats: Any, discard: Any, supply: Any) -> Iterator[str]:
+    """What is not of the kind that is asked for."""
+    if not isinstance(seats, Sequence):
+        yield f"seats are a Seat for each player, not {shown(seats)}"
+        return
+    if isinstance(discard, str) or not isinstance(discard, Iterable):
+        yield f"discard has the slugs of cards, not {shown(discard)}"
+    if supply is not None and type(supply) is not int:
+        yield f"supply is how many cards there are, not {shown(supply)}"
+    for seat, own in enumerate(seats):
+        if type(own) is not Seat:
+            yield f"seat {seat} is described by a Seat, not by {shown(own)}"
+            continue
+        for name in ("tableau", "goods", "hand"):
+            if not _are_slugs(given := getattr(own, name)):
+                yield f"seat {seat}: {name} is a tuple of slugs, not {shown(given)}"
+        if type(own.chips) is not int:
+            yield f"seat {seat}: chips are points, a whole number, not {shown(own.chips)}"
+
+
+def _are_slugs(given: Any) -> bool:
+    return isinstance(given, tuple) and all(isinstance(slug, str) for slug in given)
+
+
 def _refuse_unknown(rules: Rules, seats: Sequence[Seat], discard: tuple[str, ...]) -> None:
     count, known = rules.config.player_count, rules.tables.cards
+    if not _are_slugs(discard):
+        raise PositionError((f"discard has the slugs of cards, not {shown(discard)}",))
     if len(seats) != count:
         raise PositionError((f"{count} players need as many seats, not {len(seats)}",))
     if any(not own.tableau for own in seats):
@@ -120,12 +157,12 @@ def _pool(
 
 def _chosen(state: State, choices: Sequence[str | tuple[str, ...]]) -> State:
     """The position right after the action cards were turned up."""
-    tables = state.rules.tables
-    chosen = tuple((own,) if isinstance(own, str) else tuple(own) for own in choices)
-    known = {own for count in (1, 2) for own in selections(tables, count)}
-    if len(chosen) != len(state.players) or not known.issuperset(chosen):
-        raise PositionError((f"these action cards cannot be chosen: {chosen}",))
-    return next_phase(set_stack(state, (Round(chosen, "", 0, phases_of(tables, chosen)),)))
+    given = choices if isinstance(choices, Sequence) else ()
+    chosen = tuple(tuple(own) if isinstance(own, tuple | list) else (own,) for own in given)
+    possible = selectable(state)
+    if len(chosen) != len(state.players) or not all(own in possible for own in chosen):
+        raise PositionError((f"these action cards cannot be chosen: {shown(choices)}",))
+    return next_phase(set_stack(state, (Round(chosen, "", 0, phases_of(state.rules.tables, chosen)),)))
 
 
 __all__ = ["Seat", "position"]

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 
 from ...errors import SchemaError
 from ...kernel import engine
+from ...kernel.actions import EVERYBODY
 from ...kernel.gathering import Gathering
-from ...kernel.pools import EVERYBODY, Card, in_order, pool_problems
+from ...kernel.pools import Card, in_order, pool_problems
 from ..codec import position_data
 from ..frames import DealingWorlds, Exploring, Flipping, GivingCards, Keeping, Paying
 from ..rules.ending import pool_at_start
 from ..rules.setup import cards_left
 from ..state import Player, State
-from ..view import places
+from ..view import loose_cards
 from .frames import frame_problems, slugs_in
 
 
@@ -51,7 +52,7 @@ def _malformed(state: State) -> Iterator[str]:
 def _unknown_names(state: State) -> Iterator[str]:
     known = state.rules.tables.cards
     named = {slug for player in state.players for slug in (*player.tableau, *player.goods)}
-    named |= {card.face for card in places(state) if card.face} | set(state.pool.unseen) | set(slugs_in(state))
+    named |= {card.face for card in loose_cards(state) if card.face} | set(state.pool.unseen) | set(slugs_in(state))
     for slug in sorted(named):
         if slug not in known:
             yield f"there is no card {slug!r}"
@@ -62,7 +63,7 @@ def _cards(state: State) -> Iterator[str]:
     deck = [slug for slug, copies in cards_left(state.rules.tables) for _ in range(copies)]
     lying = [Card(slug, -1) for player in state.players for slug in player.tableau]
     turned = [Card(frame.card, -1) for frame in state.stack if isinstance(frame, Flipping) and frame.card]
-    yield from pool_problems(state.pool, (*places(state), *lying, *turned), deck)
+    yield from pool_problems(state.pool, (*loose_cards(state), *lying, *turned), deck)
     if in_order(state.discard) != state.discard:
         yield "the discard pile is not sorted"
 

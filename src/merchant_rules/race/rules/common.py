@@ -26,7 +26,13 @@ def fine(state: State, frame: Any, action: Any) -> Violation | None:
 
 def no_card(rule: str, card: object) -> Violation:
     """The refusal of a card that cannot be picked now."""
-    return refusal("no-card", rule, f"{shown(card)} cannot be picked: it is not there, or stands before the last pick.")
+    why = "it is not there, stands before the last pick, or leaves too few to pick after it"
+    return refusal("no-card", rule, f"{shown(card)} cannot be picked: {why}.")
+
+
+def is_said(state: State, card: object) -> bool:
+    """Whether a card is named. It may be left unsaid ("") where a game is told; one with a seed knows every hand."""
+    return card != "" or state.source is None
 
 
 def bonus_of(state: State, seat: int) -> tuple[Action, ...]:
@@ -51,16 +57,18 @@ def laid(answers: Answers, seat: int, picks: tuple[str, ...], more: bool = False
     if not more:
         place = waiting.index(seat)
         waiting = waiting[:place] + waiting[place + 1 :]
-    return _answers(asked, waiting, (*lying[:at], lying[at] + picks, *lying[at + 1 :]))
+    answered = list(lying)
+    answered[at] += picks
+    return _answers(asked, waiting, tuple(answered))
 
 
-def own_seat(state: State, frame: Any, action: Any) -> int:
+def own_seat(state: object, frame: Any, action: Any) -> int:
     """Only the seat of an answer knows it."""
     bits: int = 1 << action.seat
     return bits
 
 
-def deciding_seat(state: State, frame: Any, action: Any) -> int:
+def deciding_seat(state: object, frame: Any, action: Any) -> int:
     """Only the seat that decides knows it."""
     bits: int = 1 << frame.seat
     return bits

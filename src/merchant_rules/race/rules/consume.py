@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from merchant_rules.kernel.value import value
-
 from ...errors import Violation, shown
 from ...kernel import pools
 from ...kernel.actions import EVERYBODY, ChanceSpec, Shortcut, Spec, interned
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
+from ...kernel.tuples import replaced
+from ...kernel.value import builder, updater, value
 from ..actions import Consume, EndConsume, EndGiving, Flipped, Give, Name, UsePower
 from ..box.powers import (
     ANY,
+    TAKE_GOODS,
     ConsumeAll,
     ConsumeForCards,
     ConsumeGoods,
@@ -26,13 +27,12 @@ from ..box.powers import (
     GiveCards,
     LuckyDraw,
     Power,
-    is_optional,
 )
 from ..box.tables import Tables
 from ..compiled import STREAMS
 from ..frames import ChoosingGoods, Consuming, Flipping, GivingCards, Naming, PowerId, Sealing
 from ..state import State
-from ..update import replaced, set_cards, set_chips, set_stack, set_top, with_card, with_hand
+from ..update import set_cards, set_chips, set_stack, set_top, with_card, with_hand
 from .common import bonus_of, deciding_seat, no_card, order_of, refusal
 from .payment import may_follow, next_cards, put_down
 from .selection import next_phase
@@ -49,6 +49,7 @@ class Reward:
 
 
 NOTHING: Final = Reward()
+_consuming = builder(Consuming)
 
 
 def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
@@ -61,42 +62,25 @@ def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, i
 
 
 def fitting_goods(tables: Tables, kind: str, goods: Iterable[str]) -> tuple[str, ...]:
-    """The goods of a kind (G-CONSUME-17)."""
+    """The goods of a kind, which is that of the world they lie on (G-CARD-6, G-CONSUME-17)."""
     if kind == ANY:
         return tuple(goods)
     kinds = tables.kind
     return tuple([world for world in goods if kinds[world] == kind])
 
 
-def _needs(tables: Tables, power: ConsumeGoods, goods: Sequence[str]) -> int:
+def goods_needed(tables: Tables, power: Power, goods: Sequence[str]) -> int:
+    """How many goods a power takes when it is used now, as many as it can; 0 if too few fit or it takes none.
+
+    G-CONSUME-11, G-CONSUME-12, G-CONSUME-13, G-CONSUME-16, G-P-CONSUME-16, G-P-CONSUME-17. A power that takes all
+    takes a single good too (G-P-CONSUME-18, G-P-CONSUME-19).
+    """
+    if not isinstance(power, TAKE_GOODS):
+        return 0
     if power.different:
         return power.goods if _kinds(tables, goods) >= power.goods else 0
     fitting = len(goods) if power.kind == ANY else len(fitting_goods(tables, power.kind, goods))
     return min(power.times, fitting // power.goods) * power.goods
-
-
-def _needs_all(tables: Tables, power: ConsumeAll, goods: Sequence[str]) -> int:
-    return len(goods)
-
-
-def _needs_one(tables: Tables, power: ConsumeForCards, goods: Sequence[str]) -> int:
-    return min(1, len(goods))
-
-
-NEEDS: Final[dict[type[Any], Callable[..., int]]] = {
-    ConsumeGoods: _needs,
-    ConsumeAll: _needs_all,
-    ConsumeForCards: _needs_one,
-}
-
-
-def goods_needed(tables: Tables, power: Power, goods: Sequence[str]) -> int:
-    """How many goods a power takes when it is used now, as many as it can; 0 if too few fit or it takes none.
-
-    G-CONSUME-11, G-CONSUME-12, G-CONSUME-13, G-CONSUME-16, G-P-CONSUME-16, G-P-CONSUME-17.
-    """
-    needs = NEEDS.get(type(power))
-    return needs(tables, power, goods) if needs is not None else 0
 
 
 def is_usable(tables: Tables, power: Power, goods: Sequence[str], hand: int, cards_left: bool = True) -> bool:
@@ -104,17 +88,11 @@ def is_usable(tables: Tables, power: Power, goods: Sequence[str], hand: int, car
 
     G-CONSUME-16, G-CONSUME-17, G-CONSUME-18, G-CARDVP-4, R-G55, R-G56.
     """
-    needs = NEEDS.get(type(power))
-    if needs is not None:
-        return bool(goods) and needs(tables, power, goods) > 0
+    if isinstance(power, TAKE_GOODS):
+        return bool(goods) and goods_needed(tables, power, goods) > 0
     if isinstance(power, GiveCards):
         return hand > 0
     return cards_left or not isinstance(power, LuckyDraw)
-
-
-def must_go_on(tables: Tables, powers: Iterable[Power], goods: Sequence[str], cards_left: bool = True) -> bool:
-    """Whether one of the powers not used yet is compulsory and can be used (G-CONSUME-3, G-CONSUME-20)."""
-    return any(not is_optional(power) and is_usable(tables, power, goods, 0, cards_left) for power in powers)
 
 
 def goods_to_pick(tables: Tables, power: Power, goods: Sequence[str], picked: Sequence[str] = ()) -> tuple[str, ...]:
@@ -124,14 +102,14 @@ def goods_to_pick(tables: Tables, power: Power, goods: Sequence[str], picked: Se
     of his worlds they lie (G-CONSUME-7, 8).
     """
     left = goods_needed(tables, power, goods) - len(picked)
-    if left <= 0:
+    if left <= 0 or not isinstance(power, TAKE_GOODS):
         return ()
     later = goods[goods.index(picked[-1]) + 1 :] if picked else goods
-    if isinstance(power, ConsumeGoods) and power.different:
+    if power.different:
         taken = {tables.kind[world] for world in picked}
         fresh = [world for world in later if tables.kind[world] not in taken]
         return tuple(world for place, world in enumerate(fresh) if _kinds(tables, fresh[place:]) >= left)
-    fitting = fitting_goods(tables, power.kind, later) if isinstance(power, ConsumeGoods) else tuple(later)
+    fitting = fitting_goods(tables, power.kind, later)
     return fitting[: len(fitting) - left + 1]
 
 
@@ -148,10 +126,12 @@ def _for_goods(tables: Tables, tableau: Sequence[str], power: ConsumeGoods, take
 
 
 def _for_all(tables: Tables, tableau: Sequence[str], power: ConsumeAll, taken: Sequence[str]) -> Reward:
+    """Never less than nothing (G-P-CONSUME-19, R-G55)."""
     return Reward(max(0, len(taken) - power.less))
 
 
 def _for_trade_price(tables: Tables, tableau: Sequence[str], power: ConsumeForCards, taken: Sequence[str]) -> Reward:
+    """G-P-CONSUME-20, G-P-CONSUME-21, G-P-CONSUME-22: the price of a sale, with the Trade powers if it says so."""
     # a power of the phase, no sale: who has sold disposes of a second good by it (G-TRADE-16)
     if power.trade_powers:
         return Reward(cards=sum(sale_price(tables, tableau, world) for world in taken))
@@ -159,6 +139,7 @@ def _for_trade_price(tables: Tables, tableau: Sequence[str], power: ConsumeForCa
 
 
 def _for_nothing(tables: Tables, tableau: Sequence[str], power: Draw, taken: Sequence[str]) -> Reward:
+    """G-P-CONSUME-23."""
     return Reward(cards=power.amount)
 
 
@@ -178,6 +159,11 @@ def reward(tables: Tables, tableau: Sequence[str], power: Power, taken: Sequence
     pays = REWARDS.get(type(power))
     plain = pays(tables, tableau, power, taken) if pays is not None else NOTHING
     return Reward(plain.vp * factor, plain.cards) if factor > 1 else plain
+
+
+def pays_points(power: Power) -> bool:
+    """Whether goods bring points by this power, which the bonus doubles: not hand cards (G-DOUBLE-1, G-DOUBLE-3)."""
+    return isinstance(power, ConsumeAll) or (isinstance(power, ConsumeGoods) and power.vp > 0)
 
 
 def reward_for_cards(power: GiveCards, given: int) -> Reward:
@@ -221,7 +207,7 @@ def resume_consume(state: State) -> State:
     """
     frame = state.stack[-1]
     assert type(frame) is Consuming
-    return state if frame.left and usable_powers(state, frame) else next_step(state, frame.queue)
+    return state if frame.left and can_go_on(state, frame) else next_step(state, frame.queue)
 
 
 def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
@@ -229,11 +215,11 @@ def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
     tables, now = state.rules.tables, state.stack[0]
     for at, (what, seat) in enumerate(queue, 1):
         if what == "sell":
-            return ask_to_sell(set_stack(state, (now, Consuming(CHANCE, (), queue[at:]))), seat)
+            return ask_to_sell(set_stack(state, (now, _consuming(CHANCE, (), queue[at:]))), seat)
         powers = consume_powers(tables, state.players[seat].tableau)
         if powers:
-            turn = Consuming(seat, powers, queue[at:])
-            if usable_powers(state, turn):
+            turn = _consuming(seat, powers, queue[at:])
+            if can_go_on(state, turn):
                 return set_stack(state, (now, turn))
     return next_phase(state)
 
@@ -244,12 +230,24 @@ def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
 def usable_powers(state: State, frame: Consuming) -> list[PowerId]:
     """The powers left that can be used now, in any order (G-CONSUME-2, G-CONSUME-4, G-CONSUME-14, G-CARDVP-6).
 
-    Also in one that leaves goods which another order would have taken (G-CONSUME-5).
+    Also in one that leaves goods which another order would have taken (G-CONSUME-5). The owner chooses one after the
+    other, knowing what the last one brought (G-POWERS-10, G-POWERS-12).
     """
     tables, player = state.rules.tables, state.players[frame.seat]
     goods, hand, left = player.goods, len(player.hand), cards_left(state)
     found = tables.consume
     return [own for own in frame.left if is_usable(tables, found[own[0]][own[1]], goods, hand, left)]
+
+
+def can_go_on(state: State, frame: Consuming) -> bool:
+    """Whether one of the powers left can be used now."""
+    tables, player = state.rules.tables, state.players[frame.seat]
+    goods, hand, left = player.goods, len(player.hand), cards_left(state)
+    found = tables.consume
+    for card, number in frame.left:
+        if is_usable(tables, found[card][number], goods, hand, left):
+            return True
+    return False
 
 
 def list_powers(state: State, frame: Consuming) -> tuple[UsePower | EndConsume, ...]:
@@ -277,7 +275,7 @@ def apply_use(state: State, frame: Consuming, action: UsePower) -> State:
     """The power is used up, and resolved completely before the next (G-POWERS-11)."""
     own = action.card, action.power
     left = tuple([other for other in frame.left if other != own])
-    state = set_top(state, Consuming(frame.seat, left, frame.queue))
+    state = set_top(state, _consuming(frame.seat, left, frame.queue))
     power = state.rules.tables.consume[own[0]][own[1]]
     return USES.get(type(power), _use_on_goods)(state, frame.seat, own, power)
 
@@ -302,7 +300,7 @@ USES: Final[dict[type[Any], Callable[..., State]]] = {GiveCards: _use_cards, Luc
 
 
 def check_end(state: State, frame: Consuming, action: EndConsume) -> Violation | None:
-    """Nobody may stop while a compulsory power can be used (G-CONSUME-3, G-CONSUME-20, R-G33).
+    """Nobody may stop while a compulsory power can be used (G-CONSUME-3, G-CONSUME-20, G-POWERS-7, R-G33).
 
     The lucky draw is one of them, unless the option says otherwise (G-LUCKY-5, R-G28).
     """
@@ -398,8 +396,11 @@ def given(state: State, frame: GivingCards, face: str) -> State:
     assert isinstance(power, GiveCards)
     state = set_chips(put_down(state, f.seat, face), f.seat, reward_for_cards(power, 1).vp)
     if left:
-        return set_top(state, GivingCards(f.seat, f.card, f.power, left, f.given + 1, face))
+        return set_top(state, _one_given(f, left, f.given + 1, face))
     return resumed(set_stack(state, state.stack[:-1]))
+
+
+_one_given: Callable[[GivingCards, int, int, str], GivingCards] = updater(GivingCards, "left", "given", "last")
 
 
 def check_end_giving(state: State, frame: GivingCards, action: EndGiving) -> Violation | None:

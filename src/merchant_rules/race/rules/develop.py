@@ -15,13 +15,13 @@ from .common import bonus_of, order_of
 from .payment import pay
 from .powers import awake, total
 from .selection import next_phase
-from .supply import fetch, fetch_under
+from .supply import fetch_under, fetch_with
 
 
 def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: Iterable[Action] = ()) -> int:
     """The hand cards that a development costs: printed cost less powers and bonus, at least 0.
 
-    G-DEVELOP-3, G-DEVELOP-4, G-DEVELOP-5, G-DEVELOP-15, G-DEVELOP-16, G-DEVELOP-24.
+    G-DEVELOP-3, G-DEVELOP-4, G-DEVELOP-5, G-DEVELOP-15, G-DEVELOP-16, G-DEVELOP-24, G-POWERS-4.
     """
     return max(0, tables.cost[slug] - development_discount(tables, tableau, bonus))
 
@@ -41,11 +41,12 @@ def can_develop(tables: Tables, tableau: Collection[str], slug: str, hand: int, 
     one is there (G-DEVELOP-8); nor if the other cards do not pay for it (G-CARD-4, R-G20).
     """
     purse = hand - 1 + development_discount(tables, tableau, bonus)
-    return hand > 0 and _is_placeable(tables, tableau, slug, purse)
+    return hand > 0 and bool(_placeable(tables, tableau, (slug,), purse))
 
 
-def _is_placeable(tables: Tables, tableau: Collection[str], slug: str, purse: int) -> bool:
-    return slug in tables.developments and slug not in tableau and tables.cost[slug] <= purse
+def _placeable(tables: Tables, tableau: Collection[str], slugs: Iterable[str], purse: int) -> list[str]:
+    developments, cost = tables.developments, tables.cost
+    return [slug for slug in slugs if slug in developments and slug not in tableau and cost[slug] <= purse]
 
 
 def draws_at_start(tables: Tables, tableau: Iterable[str]) -> int:
@@ -67,7 +68,7 @@ def begin_develop(state: State) -> State:
     takes = tuple([seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau))])
     if not takes:
         return ask_for_developments(state)
-    return fetch(set_stack(state, (state.stack[0], Developing(CHANCE, (), ()))), takes)
+    return fetch_with(state, (state.stack[0], Developing(CHANCE, (), ())), takes)
 
 
 def ask_for_developments(state: State) -> State:
@@ -83,8 +84,7 @@ def may_develop(state: State, seat: int) -> list[str]:
     tables, player = state.rules.tables, state.players[seat]
     tableau, hand = player.tableau, player.hand
     purse = len(hand) - 1 + development_discount(tables, tableau, bonus_of(state, seat))
-    faces = dict.fromkeys([card.face for card in hand])
-    return [face for face in faces if _is_placeable(tables, tableau, face, purse)]
+    return _placeable(tables, tableau, dict.fromkeys([card.face for card in hand]), purse)
 
 
 def fits_development(state: State, seat: int, slug: str) -> bool:

@@ -9,16 +9,20 @@ from ...kernel import pools
 from ...kernel.actions import SeatSpec, Shortcut
 from ...kernel.gathering import asking
 from ...kernel.pools import Card, Pool
+from ...kernel.tuples import replaced
+from ...kernel.value import builder
 from ..actions import Keep
 from ..box.cards import Action
 from ..box.tables import Tables
 from ..frames import Exploring, Keeping
 from ..state import State
-from ..update import laid_down, replaced, set_cards, set_stack, with_cards, with_hand
+from ..update import laid_down, set_cards, set_stack, with_cards, with_hand
 from .common import bonus_of, laid, no_card, order_of, own_seat
 from .powers import total
 from .selection import next_phase
-from .supply import fetch
+from .supply import fetch_with
+
+_keeping = builder(Keeping)
 
 
 def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
@@ -48,7 +52,7 @@ def begin_explore(state: State) -> State:
     takes: list[int | str] = []
     for seat in order_of(state):
         takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_of(state, seat))
-    return fetch(set_stack(state, (state.stack[0], Exploring(((),) * len(players)))), tuple(takes))
+    return fetch_with(state, (state.stack[0], Exploring(((),) * len(players))), tuple(takes))
 
 
 def resume_explore(state: State) -> State:
@@ -94,7 +98,7 @@ def apply_keep(state: State, frame: Keeping, action: Keep) -> State:
     more = len(frame.answers.of(seat)) + 1 < frame.keeps[seat]
     answers = laid(frame.answers, seat, (action.card,), more)
     if answers.waiting:
-        return set_stack(state, (state.stack[0], Keeping(answers, frame.cards, frame.keeps)))
+        return set_stack(state, (state.stack[0], _keeping(answers, frame.cards, frame.keeps)))
     pool, players = state.pool, state.players
     discarded: list[Card] = []
     for own, faces in zip(answers.asked, answers.laid, strict=True):

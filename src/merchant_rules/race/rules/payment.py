@@ -6,12 +6,13 @@ from ...errors import Violation
 from ...kernel import pools
 from ...kernel.actions import Shortcut, Spec
 from ...kernel.engine import resumed
+from ...kernel.tuples import replaced
 from ...kernel.value import builder
 from ..actions import Pay
 from ..frames import Paying
 from ..state import State
-from ..update import laid_down, replaced, set_cards, set_stack, with_card, with_hand
-from .common import deciding_seat, no_card
+from ..update import laid_down, set_cards, set_stack, with_card, with_hand
+from .common import deciding_seat, is_said, no_card
 
 _paying = builder(Paying)
 
@@ -39,7 +40,7 @@ def may_follow(state: State, seat: int, last: str, count: int, face: object) -> 
     """Whether a card can be the next of `count` cards that leave a hand in its order."""
     hand = state.players[seat].hand
     if face == "" or not (hand and hand[0].face):  # sorted: what is unknown comes first
-        return pools.may_take(state.pool, hand, face)
+        return is_said(state, face) and pools.may_take(state.pool, hand, face)
     return type(face) is str and face >= last and face in [card.face for card in hand[: len(hand) - count + 1]]
 
 

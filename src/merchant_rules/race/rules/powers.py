@@ -6,7 +6,9 @@ from collections.abc import Container, Iterable, Mapping
 
 
 def total(amounts: Mapping[str, int], tableau: Iterable[str]) -> int:
-    """What the cards of a tableau add up to in one table (G-POWERS-1).
+    """What the cards of a tableau add up to in one table (G-POWERS-1): one's own, as long as they lie there.
+
+    G-POWERS-15, G-POWERS-16.
 
     >>> total({"a": 1, "b": -1}, ("a", "a", "c"))
     2

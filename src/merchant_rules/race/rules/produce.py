@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from ...errors import Violation, shown
 from ...kernel.actions import Spec
 from ...kernel.stack import CHANCE
+from ...kernel.value import updater
 from ..actions import ProduceOn
 from ..box.powers import ANY
 from ..box.tables import Tables
@@ -25,7 +26,7 @@ from .supply import cards_left, fetch_under
 def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collection[str]) -> tuple[str, ...]:
     """The production worlds without a good, those settled in this round too (G-PRODUCE-1, G-PRODUCE-2, G-PRODUCE-19).
 
-    Windfall worlds are none of them (G-PRODUCE-7, G-SETTLE-12).
+    Windfall worlds are none of them (G-PRODUCE-7, G-SETTLE-12), and gray worlds neither (G-DATA-21).
     """
     produce = tables.production
     return tuple([slug for slug in tableau if slug in produce and slug not in goods])
@@ -52,7 +53,10 @@ def draws_on_production(tables: Tables, world: str) -> int:
 
 
 def plain_draws(tables: Tables, tableau: Sequence[str]) -> int:
-    """The cards drawn whatever was produced: plain powers, and those that count worlds (G-PRODUCE-21)."""
+    """The cards drawn whatever was produced: plain powers, and those that count worlds.
+
+    G-PRODUCE-21, G-P-PRODUCE-12.
+    """
     found = total(tables.produce_draw, tableau)
     for slug in named(tables.per_world, tableau):
         for power in tables.per_world[slug]:
@@ -63,7 +67,7 @@ def plain_draws(tables: Tables, tableau: Sequence[str]) -> int:
 def counted_draws(tables: Tables, tableau: Sequence[str], produced: Sequence[str]) -> int:
     """The cards drawn for goods produced in this phase, counted when all are there.
 
-    G-PRODUCE-14, G-PRODUCE-15, G-PRODUCE-16, G-PRODUCE-17, R-G36.
+    G-PRODUCE-14, G-PRODUCE-15, G-PRODUCE-16, G-PRODUCE-17, G-P-PRODUCE-11, R-G36.
     """
     kinds = len({tables.kind[world] for world in produced})
     found = kinds * total(tables.per_kind, tableau)
@@ -79,7 +83,10 @@ def goods_of_kind(tables: Tables, worlds: Iterable[str], kind: str) -> int:
 
 
 def draws_for_most(tables: Tables, tableau: Iterable[str], own: Sequence[str], others: Sequence[Sequence[str]]) -> int:
-    """The cards for having produced more goods of a kind than every other player; none never wins (R-G37)."""
+    """The cards for having produced more goods of a kind than every other player; none never wins.
+
+    G-P-PRODUCE-13, R-G37.
+    """
     found = 0
     for slug in tableau:
         for power in tables.if_most.get(slug, ()):
@@ -141,12 +148,16 @@ def resume_produce(state: State) -> State:
     if len(possible) == 1:
         return produced_on(state, frame, possible[0])
     if possible:
-        return set_top(state, Producing(frame.seat, "powers", frame.left, frame.queue, frame.before))
+        return set_top(state, _by_powers(frame))
     seat, tables = frame.seat, state.rules.tables
     cards = counted_draws(tables, state.players[seat].tableau, produced_by(state, frame, seat))
     if not cards:
         return next_producer(state, frame)
-    return fetch_under(state, Producing(seat, "counted", (), frame.queue, frame.before), (seat,) * cards)
+    return fetch_under(state, _counted(frame), (seat,) * cards)
+
+
+_by_powers: Callable[[Producing], Producing] = updater(Producing, stage="powers")
+_counted: Callable[[Producing], Producing] = updater(Producing, stage="counted", left=())
 
 
 def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:

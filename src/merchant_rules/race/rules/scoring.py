@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from merchant_rules.kernel.value import value
-
+from ...kernel.value import value
 from ..box.tables import Tables
 from .military import general_military
 from .powers import total
@@ -16,8 +15,11 @@ class Score:
     """A player's points: chips, printed points of cards, and what each development that scores is worth."""
 
     chips: int
+    """Points in chips."""
     cards: int
+    """The printed points of the cards."""
     developments: tuple[tuple[str, int], ...]
+    """What each development that scores is worth: slug and points."""
 
     @property
     def total(self) -> int:
@@ -30,7 +32,8 @@ def development_points(tables: Tables, slug: str, tableau: Sequence[str], chips:
 
     Only the owner's tableau counts (G-SCORE-4), a card once, by the first condition it meets (G-SCORE-5, R-G44).
     Another development may count it again (G-SCORE-6). What each one counts is data (G-SCORE-8, G-SCORE-9, G-SCORE-11);
-    it has no other points (G-DEVELOP-11, G-SCORE-10).
+    it has no other points (G-DEVELOP-11, G-SCORE-10). Chips count in full lots (G-SIX-REN-1), and of Military the
+    general one, also where it is negative (G-SIX-NGO-1 to G-SIX-NGO-4).
     """
     found = total(tables.points[slug], tableau)
     for entry in tables.points_per_chips.get(slug, ()):

@@ -10,7 +10,8 @@ from typing import Final
 from ...errors import Violation, shown
 from ...kernel.actions import SeatSpec, Shortcut
 from ...kernel.gathering import asking
-from ..actions import ChooseAction, ChooseActions
+from ...kernel.value import builder
+from ..actions import ChooseAction
 from ..box.cards import Action
 from ..box.powers import CONSUME, DEVELOP, EXPLORE, PRODUCE, SETTLE
 from ..box.tables import Tables
@@ -42,6 +43,7 @@ def phases_of(tables: Tables, choices: Iterable[Sequence[str]]) -> tuple[tuple[s
 
 #: The same choices come again in game after game.
 _phases = lru_cache(maxsize=1 << 12)(phases_of)
+_round = builder(Round)
 
 
 def bonus_cards(tables: Tables, chosen: Sequence[str], phase: str, time: int = 1) -> tuple[Action, ...]:
@@ -75,11 +77,6 @@ def ask_for_one(state: State) -> State:
     return set_stack(state, (Selecting(asking(order_of(state))),))
 
 
-def ask_for_two(state: State) -> State:
-    """Everybody chooses two (G-TWO-4)."""
-    return set_stack(state, (SelectingTwo(asking(order_of(state))),))
-
-
 def revealed(state: State, frame: Selecting | SelectingTwo, seat: int, cards: tuple[str, ...]) -> State:
     """The last choice turns all cards up, and the first phase begins (G-ROUND-2)."""
     answers = laid(frame.answers, seat, cards)
@@ -105,7 +102,7 @@ def begin_phase(state: State, choices: tuple[tuple[str, ...], ...], left: tuple[
     The second time is a phase like the first, with choices, reveal and payment of its own (G-TWO-18).
     """
     phase, time = left[0]
-    state = set_stack(state, (Round(choices, phase, time, left[1:]),))
+    state = set_stack(state, (_round(choices, phase, time, left[1:]),))
     return state.rules.phases[phase](state)
 
 
@@ -123,22 +120,6 @@ def apply_choose(state: State, frame: Selecting, action: ChooseAction) -> State:
     return revealed(state, frame, action.seat, (action.action,))
 
 
-def propose_choose_two(state: State, frame: SelectingTwo, seat: int) -> tuple[ChooseActions, ...]:
-    return state.rules.pairs[seat]
-
-
-def check_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -> Violation | None:
-    if action in state.rules.pairs[action.seat]:
-        return None
-    chosen = f"{shown(action.first)} and {shown(action.second)}"
-    return refusal("no-such-cards", "G-TWO-5", f"{chosen} are no two cards of the set of nine, in its order.")
-
-
-def apply_choose_two(state: State, frame: SelectingTwo, action: ChooseActions) -> State:
-    """Both cards lie face down until both players have chosen (G-TWO-4)."""
-    return revealed(state, frame, action.seat, (action.first, action.second))
-
-
 SPECS = (
     SeatSpec(
         ChooseAction, "choose", (Selecting,), check_choose, apply_choose, "chooses {action}",
@@ -146,12 +127,4 @@ SPECS = (
     ),
 )  # fmt: skip
 
-TWO_SPECS = (
-    SeatSpec(
-        ChooseActions, "choose-two", (SelectingTwo,), check_choose_two, apply_choose_two,
-        "chooses {first} and {second}", ("G-TWO-4", "G-TWO-5"), propose_choose_two,
-    ),
-)  # fmt: skip
-
 SHORTCUTS: dict[type, Shortcut] = {Selecting: lambda state, frame: state.rules.choices[frame.seat]}
-TWO_SHORTCUTS: dict[type, Shortcut] = {SelectingTwo: lambda state, frame: state.rules.pairs[frame.seat]}

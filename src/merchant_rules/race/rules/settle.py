@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from merchant_rules.kernel.value import value
-
 from ...errors import Violation, shown
 from ...kernel.actions import Shortcut, Spec
 from ...kernel.gathering import asking
 from ...kernel.stack import CHANCE
+from ...kernel.value import updater, value
 from ..actions import Conquer, DiscardShip, DiscardTactics, KeepTactics, PayCost
 from ..box.tables import Tables
 from ..frames import ChoosingWorld, PlacingWorld
@@ -24,7 +23,7 @@ from .military import best_military, can_conquer, tactics_of
 from .payment import pay
 from .powers import awake, named, total, without
 from .selection import next_phase
-from .supply import discarded_from_tableau, fetch, fetch_under
+from .supply import discarded_from_tableau, fetch_under, fetch_with
 
 
 @value
@@ -53,6 +52,7 @@ def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | N
     G-SETTLE-22, G-SETTLE-23, G-SETTLE-24, G-SETTLE-25). A military one can be paid for with a power only (G-CONTACT-1,
     G-CONTACT-3), at its defense less what the power says and less the same reductions, never its Military
     (G-CONTACT-2, G-CONTACT-4, G-CONTACT-5, G-CONTACT-6, G-CONTACT-7). Of several such powers the cheapest is taken.
+    No reduction gives cards back (G-POWERS-4).
     Without one it has no price at all (G-SETTLE-14). The bonus of the phase lowers none (G-SETTLE-6).
     """
     if world in tables.defense:
@@ -80,7 +80,7 @@ def ways_to_place(tables: Tables, tableau: tuple[str, ...], world: str, purse: i
 
     Military conquers and cards pay; neither adds to the other (G-MILITARY-6, G-TACTICS-4).
 
-    G-CONTACT-9, G-TACTICS-7, R-G20, R-G21, R-G22, R-G24, R-G25.
+    G-CONTACT-9, G-TACTICS-7, G-POWERS-9, R-G20, R-G21, R-G22, R-G24, R-G25.
     """
     price = world_price(tables, tableau, world)
     return Ways(
@@ -133,9 +133,10 @@ def begin_settle(state: State) -> State:
 def may_settle(state: State, seat: int) -> list[str]:
     """The worlds in a hand that can be placed by any means (G-SETTLE-28)."""
     tables, player = state.rules.tables, state.players[seat]
+    tableau, worlds = player.tableau, tables.worlds
     purse = len(player.hand) - 1
     faces = dict.fromkeys([card.face for card in player.hand])
-    return [face for face in faces if can_settle(tables, player.tableau, face, purse)]
+    return [face for face in faces if face in worlds and can_settle(tables, tableau, face, purse)]
 
 
 def fits_world(state: State, seat: int, slug: str) -> bool:
@@ -155,7 +156,7 @@ def worlds_revealed(state: State, fresh: tuple[str, ...]) -> State:
         return next_phase(state)
     goods = tuple([fresh[seat] for seat in order if gets_windfall_good(tables, fresh[seat])])
     frame = PlacingWorld(CHANCE, order, fresh, 0, True)
-    return fetch(set_stack(state, (state.stack[0], frame)), goods)
+    return fetch_with(state, (state.stack[0], frame), goods)
 
 
 def resume_settle(state: State) -> State:
@@ -177,7 +178,7 @@ def next_to_place(state: State, frame: PlacingWorld) -> State:
 
 
 def _may_waste(state: State, seat: int) -> bool:
-    """Whether a seat without a world may discard a card for Military (R-G23)."""
+    """Whether a seat without a world may discard a card for Military: only by an option (G-TACTICS-8, R-G23)."""
     rules = state.rules
     return rules.tactics_without_world and bool(tactics_of(rules.tables, state.players[seat].tableau))
 
@@ -194,7 +195,10 @@ def world_placed(state: State, frame: PlacingWorld) -> State:
         cards += card.cards
     if not cards:
         return next_to_place(state, frame)
-    return fetch_under(state, PlacingWorld(seat, frame.queue, frame.fresh, frame.military, True), (seat,) * cards)
+    return fetch_under(state, _paid(frame), (seat,) * cards)
+
+
+_paid: Callable[[PlacingWorld], PlacingWorld] = updater(PlacingWorld, placed=True)
 
 
 # -- the ways to place a world ----------------------------------------------------------------------------------------
@@ -271,7 +275,7 @@ def apply_tactics(state: State, frame: PlacingWorld, action: DiscardTactics) -> 
 
 
 def apply_keep_tactics(state: State, frame: PlacingWorld, action: KeepTactics) -> State:
-    """Nothing is placed, so nothing is drawn (G-TACTICS-8, R-G23)."""
+    """Nothing is placed, so nothing is drawn (R-G23)."""
     return next_to_place(state, frame)
 
 

@@ -1,4 +1,4 @@
-"""Setup (G-SETUP, G-FIRST): start worlds, the cards that are left, the hands of the first game."""
+"""Setup (G-SETUP): start worlds, the cards that are left, the hands and what goes from them."""
 
 from __future__ import annotations
 
@@ -11,37 +11,23 @@ from ...kernel.actions import ChanceSpec, SeatSpec, Shortcut
 from ...kernel.chance import Outcome, Source
 from ...kernel.gathering import asking
 from ...kernel.pools import Pool
+from ...kernel.tuples import replaced
 from ..actions import Discard, StartWorldDealt
 from ..box.tables import Tables
 from ..compiled import Rules
 from ..frames import DealingWorlds, Opening, SettingUp, Trimming
 from ..state import Player, State
-from ..update import replaced, set_cards, set_first, set_stack, with_hand
-from .common import laid, no_card, order_of, own_seat
+from ..update import set_cards, set_first, set_stack
+from .common import is_said, laid, no_card, order_of, own_seat
 from .ending import discards_at_end, finish_round, next_round, pool_at_start
 from .payment import put_down
-from .supply import fetch
+from .supply import fetch, fetch_with
 from .timing import first_seat
 
 
 def start_worlds(tables: Tables) -> tuple[str, ...]:
     """The start worlds by their numbers (G-SETUP-4)."""
     return tuple(card.slug for card in tables.catalog.start_worlds)
-
-
-def fixed_start_worlds(tables: Tables, players: int) -> tuple[str, ...]:
-    """The start worlds of a first game, by seat: the lowest numbers that have a preset hand (G-FIRST-1, 9).
-
-    Who takes which is not said, so it goes by seats (G-FIRST-13, R-G05).
-    """
-    numbered = [card for card in tables.catalog.start_worlds if preset_hand(tables, card.slug)]
-    return tuple(card.slug for card in numbered[:players])
-
-
-def preset_hand(tables: Tables, start_world: str) -> tuple[str, ...]:
-    """The hand that belongs to a start world in the first game, empty if it has none (G-FIRST-2)."""
-    number = tables.cards[start_world].start
-    return tables.catalog.preset_hand(number) if number is not None else ()
 
 
 def cards_left(tables: Tables, taken: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
@@ -122,25 +108,6 @@ def deal_hands(state: State) -> State:
     return fetch(state, tuple(seat for seat in order_of(state) for _ in range(each)))
 
 
-def deal_first_game(state: State) -> State:
-    """The first game: fixed start worlds and hands, no discards; from then on it is a game like others.
-
-    Of a card that exists twice one copy is dealt, the other stays in the supply (G-FIRST-2, 7, 10, 11).
-    """
-    rules, tables = state.rules, state.rules.tables
-    worlds = rules.start_worlds or fixed_start_worlds(tables, len(state.players))
-    state = with_start_worlds(state, worlds)
-    for seat, world in enumerate(worlds):
-        cards = preset_hand(tables, world)
-        pool = state.pool
-        for card in cards:
-            pool = pools.drawn(pool, card)
-        hand = pools.in_order(rules.open[card] for card in cards)
-        players = replaced(state.players, seat, with_hand(state.players[seat], hand))
-        state = set_cards(state, players, state.stack, pool, ())
-    return first_goods(set_first(state, first_seat(tables, worlds), ()))
-
-
 def resume_setup(state: State) -> State:
     """After the hands the discards; after the first goods round 1."""
     frame = state.stack[-1]
@@ -157,7 +124,7 @@ def first_goods(state: State) -> State:
     """
     tables = state.rules.tables
     worlds = tuple(world for player in state.players for world in player.tableau if starts_with_good(tables, world))
-    return fetch(set_stack(state, (SettingUp("goods"),)), worlds)
+    return fetch_with(state, (SettingUp("goods"),), worlds)
 
 
 # -- discards of all at once: at the opening, and at the end of a round ------------------------------------------------
@@ -187,7 +154,11 @@ def check_discard(state: State, frame: Opening | Trimming, action: Discard) -> V
     seat = action.seat
     hand, picked = state.players[seat].hand, frame.answers.of(seat)
     fits = pools.may_pick(state.pool, hand, picked, discards_due(state, frame, seat), action.card)
-    return None if fits else no_card("G-SETUP-8" if type(frame) is Opening else "G-ROUNDEND-2", action.card)
+    return (
+        None
+        if fits and is_said(state, action.card)
+        else no_card("G-SETUP-8" if type(frame) is Opening else "G-ROUNDEND-2", action.card)
+    )
 
 
 def apply_discard(state: State, frame: Opening | Trimming, action: Discard) -> State:

@@ -14,13 +14,13 @@ from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
 from ...kernel.pools import UNKNOWN, Card, Pool
+from ...kernel.tuples import replaced
 from ...kernel.value import builder
 from ..actions import Drawn, Sealed
 from ..compiled import STREAMS
 from ..frames import Exploring, Fetching, Frame, Sealing
 from ..state import Player, State
 from ..update import (
-    replaced,
     set_cards,
     set_drawn,
     set_drawn_from,
@@ -30,6 +30,7 @@ from ..update import (
     with_cards,
     with_goods,
     with_hand,
+    with_tableau,
 )
 
 _DECK, _SEALING = STREAMS.index("deck"), STREAMS.index("sealing")
@@ -53,9 +54,14 @@ def fetch(state: State, takes: tuple[int | str, ...]) -> State:
 
 def fetch_under(state: State, frame: Frame, takes: tuple[int | str, ...]) -> State:
     """The same, after the top frame has become another, which goes on when all is taken."""
+    return fetch_with(state, (*state.stack[:-1], frame), takes)
+
+
+def fetch_with(state: State, stack: tuple[Frame, ...], takes: tuple[int | str, ...]) -> State:
+    """The same, after the stack has become another one."""
     if not takes:
-        return resumed(set_stack(state, (*state.stack[:-1], frame)))
-    return fetched(set_stack(state, (*state.stack[:-1], frame, _fetching(takes))))
+        return resumed(set_stack(state, stack))
+    return fetched(set_stack(state, (*stack, _fetching(takes))))
 
 
 def fetched(state: State) -> State:
@@ -131,16 +137,14 @@ def reshuffled(state: State) -> State:
     It can happen any number of times (G-SUPPLY-6). Cards that are still chosen from in Explore are not in it
     (G-SUPPLY-3), and nobody knows any more where a card of the pile is (G-SUPPLY-12).
     """
-    if not state.rules.opaque_goods:
-        open_goods = tuple(
-            world
-            for player in state.players
-            for world, card in zip(player.goods, player.lying, strict=True)
-            if card == UNKNOWN
-        )
-        if open_goods:
-            return set_stack(state, (*state.stack, Sealing(open_goods)))
+    if not state.rules.opaque_goods and (worlds := unsealed_goods(state)):
+        return set_stack(state, (*state.stack, Sealing(worlds)))
     return set_cards(state, state.players, state.stack, pools.reshuffled(state.pool, state.discard), ())
+
+
+def unsealed_goods(state: State) -> tuple[str, ...]:
+    """The worlds on which a card lies that nobody has seen and nothing has fixed."""
+    return tuple(player.goods[at] for player in state.players for at in pools.to_seal(player.lying))
 
 
 def seals(state: State, frame: Sealing) -> list[Outcome]:
@@ -245,15 +249,18 @@ def _drawn_to(state: State, found: dict[int, list[Card]]) -> tuple[tuple[Any, ..
     return state.stack[:-1], tuple(players)
 
 
-def _drawer_knows(state: State, frame: Fetching, action: Drawn) -> int:
+def _drawer_knows(state: object, frame: Fetching, action: Drawn) -> int:
     return 1 << action.player
 
 
 def discarded_from_tableau(state: State, seat: int, card: str, tableau: tuple[str, ...]) -> State:
-    """A card of a tableau goes to the discard pile; all have seen it (G-INFO-13)."""
-    p = state.players[seat]
-    player = Player(tableau, p.goods, p.lying, p.hand, p.chips)
-    state = set_player(state, seat, player)
+    """A card of a tableau goes to the discard pile; all have seen it (G-INFO-13).
+
+    No world of the box is discarded; the good on one of the user's own goes with it, unseen.
+    """
+    if card in state.players[seat].goods:
+        state = without_goods(state, seat, (card,))
+    state = set_player(state, seat, with_tableau(state.players[seat], tableau))
     discard = with_card(state.discard, state.rules.open[card])
     return set_cards(state, state.players, state.stack, state.pool, discard)
 

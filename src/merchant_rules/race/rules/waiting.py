@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.actions import Telling, Waiting, because, saying
+from ...kernel.actions import FrameSentence, Waiting, because, saying
 from .. import frames
 
 WAITING: Final[dict[type, Waiting]] = {
     frame: because(f"race:{rule}", text)
     for frame, rule, text in (
         (frames.DealingWorlds, "G-SETUP-4", "Start worlds are being dealt."),
-        (frames.Opening, "G-SETUP-8", "All choose the two cards that they discard before the first round."),
+        (frames.Opening, "G-SETUP-8", "All choose the cards that they discard before the first round."),
         (frames.Fetching, "G-SUPPLY-1", "A card is to be drawn first."),
         (frames.Sealing, "G-SUPPLY-4", "The supply is being reshuffled."),
         (frames.Selecting, "G-ROUND-1", "All choose an action card first."),
@@ -32,23 +32,19 @@ WAITING: Final[dict[type, Waiting]] = {
     )
 }
 
-TWO_WAITING: Final[dict[type, Waiting]] = {
-    frames.SelectingTwo: because("race:G-TWO-4", "Both choose two action cards first.")
-}
-
-TELLING: Final[dict[type, Telling]] = {
+FRAME_SENTENCES: Final[dict[type, FrameSentence]] = {
     frame: saying(text)
     for frame, text in (
         (frames.DealingWorlds, "start worlds are being dealt"),
-        (frames.Opening, "{seat} to discard two cards before the first round"),
+        (frames.Opening, "{seat} to discard cards before the first round, in the order of the hand"),
         (frames.Fetching, "a card is to be drawn"),
         (frames.Sealing, "the supply is being reshuffled"),
         (frames.Selecting, "{seat} to choose an action card"),
-        (frames.Keeping, "Explore: {seat} to choose which cards to keep"),
+        (frames.Keeping, "Explore: {seat} to choose which cards to keep, in the order in which they lie"),
         (frames.ChoosingDevelopment, "Develop: {seat} to choose a development, or none"),
         (frames.ChoosingWorld, "Settle: {seat} to choose a world, or none"),
         (frames.PlacingWorld, "Settle: {seat} to conquer a world or to pay for it"),
-        (frames.Paying, "{seat} to pay {left} more"),
+        (frames.Paying, "{seat} to pay {left} more, in the order of the hand"),
         (frames.Selling, "Consume: {seat} to sell a good"),
         (frames.Consuming, "Consume: {seat} to use a power"),
         (frames.ChoosingGoods, "Consume: {seat} to pick a good for {card}"),
@@ -56,7 +52,6 @@ TELLING: Final[dict[type, Telling]] = {
         (frames.Naming, "Consume: {seat} to name a number from {low} to {high}"),
         (frames.Flipping, "a card is to be turned up; the number is {number}"),
         (frames.Producing, "Produce: {seat} to fill a windfall world"),
-        (frames.Trimming, "{seat} to discard down to the hand limit"),
+        (frames.Trimming, "{seat} to discard down to the hand limit, in the order of the hand"),
     )
 }
-TWO_TELLING: Final[dict[type, Telling]] = {frames.SelectingTwo: saying("{seat} to choose two action cards")}

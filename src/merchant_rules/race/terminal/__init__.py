@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...api import scores
 from ...cli.screen import Screen
 from .advice import reason, warning
 from .commands import COMMANDS, HINT
 from .menu import menu
-from .screen import heading, points_text, prompt
+from .screen import heading, prompt, standing
 from .tale import RoundTale, draws, moment
 
 SCREEN = Screen(
@@ -22,7 +21,7 @@ SCREEN = Screen(
     hint=HINT,
     tale=RoundTale,
     aim=lambda config: "Most points when somebody has twelve cards or the chips run out.",
-    score=lambda s, seat: f"has {points_text(scores(s)[seat])}",
+    score=standing,
     unit="round",
 )
 

@@ -64,7 +64,7 @@ def _choice(desk: Desk, move: a.ChooseAction | a.ChooseActions) -> str:
     chosen = (move.action,) if isinstance(move, a.ChooseAction) else (move.first, move.second)
     phases, after = expected(desk, chosen)
     likely = (
-        f"with {listed([phase.title() for phase in phases])} likely from others" if phases else "whatever others choose"
+        f"with {listed([phase.title() for phase in phases])} likely from others" if phases else "if others add no phase"
     )
     return f"{likely}, it ends the round with {gains(desk, after)}{_plan(desk, after)}"
 

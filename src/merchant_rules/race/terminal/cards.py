@@ -46,7 +46,7 @@ def _price(price: int, card: Card) -> str:
 
 def worth_words(card: Card) -> str:
     """The points on a card."""
-    return "VP below" if card.vp is None else f"{card.vp} VP"
+    return "variable VP" if card.vp is None else f"{card.vp} VP"
 
 
 def type_words(view: View, card: Card) -> str:

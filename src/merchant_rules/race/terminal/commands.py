@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cli.common import is_number, page, say
+from ...cli.common import is_number
 from ...cli.screen import Command, Table
 from ..words import seat_name
 from .cards import card_text
@@ -12,7 +12,7 @@ from .screen import hand_text, table_text
 
 def _hand(table: Table, rest: str) -> None:
     seen = table.view()
-    say(hand_text(seen, seen.seat))
+    table.page(hand_text(seen, seen.seat))
 
 
 def _table(table: Table, player: str) -> None:
@@ -21,8 +21,7 @@ def _table(table: Table, player: str) -> None:
     if player and not (is_number(player) and int(player) - 1 in seats):
         table.refuse(f"There are players 1 to {len(seats)}.")
         return
-    for seat in [int(player) - 1] if player else seats:
-        say(table_text(seen, seat))
+    table.page("\n".join(table_text(seen, seat) for seat in ([int(player) - 1] if player else seats)))
 
 
 def _card(table: Table, name: str) -> None:
@@ -35,25 +34,24 @@ def _card(table: Table, name: str) -> None:
     if not found:
         table.refuse(f"There is no card {name!r}." if name else "Say which: card NAME.")
     elif len(found) > FEW:
-        say(f"  {len(found)} cards have that in their names: {', '.join(card.name for card in found)}.")
+        table.page(f"  {len(found)} cards have that in their names: {', '.join(card.name for card in found)}.")
     else:
-        say("\n".join(card_text(seen, card.slug) for card in found))
+        table.page("\n".join(card_text(seen, card.slug) for card in found))
 
 
 def _score(table: Table, rest: str) -> None:
     seen = table.view()
-    for seat in range(len(seen.players)):
-        say(f"  {seat_name(seen, seat)}: {score_text(seen, seat)}")
+    table.page("\n".join(f"  {seat_name(seen, seat)}: {score_text(seen, seat)}" for seat in range(len(seen.players))))
 
 
 def _status(table: Table, rest: str) -> None:
     seen = table.view()
-    say(status(seen, seen.seat))
+    table.page(status(seen, seen.seat))
 
 
 def _prices(table: Table, rest: str) -> None:
     seen = table.view()
-    page(prices(seen, seen.seat))
+    table.page(prices(seen, seen.seat))
 
 
 #: So many cards are shown in full.

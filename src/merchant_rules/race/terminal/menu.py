@@ -11,13 +11,14 @@ from ..box.cards import Action as ActionCard
 from ..box.powers import GiveCards
 from ..box.words import power_words
 from ..frames import GivingCards, PlacingWorld
-from ..rules.consume import reward_for_cards
+from ..rules.consume import pays_points, reward_for_cards
 from ..rules.explore import cards_to_draw, cards_to_keep
 from ..rules.military import military_against
 from ..rules.powers import awake
 from ..rules.settle import ways_of
 from ..rules.trade import sale_price
 from ..view import View, as_state
+from ..words import one_of_several
 from .cards import card_line, card_of, cost_words, type_words, worth_words
 from .prices import brings, cards_text, factor_of, kind_text
 
@@ -107,8 +108,9 @@ def _power(view: View, seat: int, move: a.UsePower) -> str:
     tables = view.rules.tables
     power = tables.consume[move.card][move.power]
     factor, now = factor_of(view, seat), brings(view, seat, power)
-    times = f", VP times {factor}" if factor > 1 else ""
-    return f": {power_words(tables.catalog, power)}{times}" + (f" (now {now})" if now else "")
+    said = "" if one_of_several(view, tables.consume, move) else f": {power_words(tables.catalog, power)}"
+    times = f", VP times {factor}" if factor > 1 and pays_points(power) else ""
+    return said + times + (f" (now {now})" if now else "")
 
 
 def _good(view: View, seat: int, move: a.Consume | a.ProduceOn) -> str:

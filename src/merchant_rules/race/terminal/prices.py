@@ -17,8 +17,9 @@ from ..rules.scoring import score_of
 from ..rules.settle import can_settle
 from ..rules.trade import bare_price, sale_price
 from ..view import View, as_state
+from ..words import points_text, pool_text
 from .cards import card_of, cost_words
-from .screen import choices_text, points_text, standings
+from .screen import choices_text, standings
 
 
 def cards_text(count: int) -> str:
@@ -47,7 +48,7 @@ def status(view: View, seat: int) -> str:
         f"  Goods: {listed(goods)}",
         f"  Hand: {cards_text(len(player.hand))}; beyond {numbers.hand_limit} they go at the end of a round",
         *others,
-        f"{view.chips} VP left in the pool; supply {view.pool.supply}, discards {len(view.discard)}.",
+        f"{pool_text(view.chips)} left in the pool; supply {view.pool.supply}, discards {len(view.discard)}.",
     ]
     bottom = view.stack[0]
     if isinstance(bottom, Round):
@@ -109,7 +110,7 @@ def _powers(view: View, seat: int) -> Iterator[str]:
     found = consume_powers(tables, view.players[seat].tableau) if own is None else own
     if found:
         factor = factor_of(view, seat)
-        yield "Consume powers with the goods you have" + (f", VP times {factor}:" if factor > 1 else ":")
+        yield "Consume powers with the goods you have" + (f", VP for goods times {factor}:" if factor > 1 else ":")
     for card, number in found:
         power = tables.consume[card][number]
         said = brings(view, seat, power)

@@ -6,11 +6,13 @@ from collections import Counter
 
 from ...api import scores
 from ...store.describe import listed
-from ..frames import GivingCards, Paying, Round
+from ..frames import GameOver, GivingCards, Keeping, Opening, Paying, Round, Trimming
+from ..rules.ending import tiebreaks
 from ..rules.military import general_military
+from ..rules.setup import discards_due
 from ..state import State
-from ..view import View
-from ..words import seat_name
+from ..view import View, as_state
+from ..words import points_text, pool_text, seat_name
 from .cards import card_line, card_of, deeds
 
 
@@ -29,7 +31,7 @@ def _title(view: View, seat: int) -> str:
 
 def _round_lines(view: View) -> list[str]:
     bottom = view.stack[0]
-    piles = f"{view.chips} VP left in the pool; supply {view.pool.supply}, discards {len(view.discard)}."
+    piles = f"{pool_text(view.chips)} left in the pool; supply {view.pool.supply}, discards {len(view.discard)}."
     if not isinstance(bottom, Round):
         return [piles]
     return [f"{choices_text(view, bottom.choices)}.", piles]
@@ -44,13 +46,20 @@ def choices_text(s: State | View, choices: tuple[tuple[str, ...], ...]) -> str:
 
 
 def standings(view: View, seat: int) -> list[str]:
-    """The own tableau by its names, those of others in figures."""
+    """The own tableau by its names, those of others in figures; start worlds are known before the first choice."""
     own, rest = view.players[seat], [other for other in range(len(view.players)) if other != seat]
     return [
         f"You: {_stand(view, seat)}",
         f"  {', '.join(_with_good(view, seat, slug) for slug in own.tableau)}",
-        *(f"{seat_name(view, other)}: {_stand(view, other)}; {_others(view, other)}" for other in rest),
+        *(
+            f"{seat_name(view, other)}: {_start(view, other)}{_stand(view, other)}; {_others(view, other)}"
+            for other in rest
+        ),
     ]
+
+
+def _start(view: View, seat: int) -> str:
+    return "" if view.round else "".join(f"{card_of(view, slug).name}; " for slug in view.players[seat].tableau)
 
 
 def _stand(view: View, seat: int) -> str:
@@ -60,9 +69,12 @@ def _stand(view: View, seat: int) -> str:
     return f"{points_text(scores(view)[seat])} ({player.chips} in chips); {cards}; Military {military:+}"
 
 
-def points_text(count: int) -> str:
-    """So many points."""
-    return "1 point" if count == 1 else f"{count} points"
+def standing(s: State | View, seat: int) -> str:
+    """How a seat stands; at the end of a game with a tie, also what breaks it (G-TIE-1)."""
+    points = scores(s)
+    said = f"has {points_text(points[seat])}"
+    tied = isinstance(s.stack[-1], GameOver) and points[seat] == max(points) and points.count(max(points)) > 1
+    return f"{said} and {tiebreaks(as_state(s))[seat]} in cards and goods" if tied else said
 
 
 def _others(view: View, seat: int) -> str:
@@ -95,17 +107,24 @@ def table_text(view: View, seat: int) -> str:
 
 
 def prompt(view: View, seat: int) -> str:
-    """Who is asked, with how many cards in hand and goods lying, in which phase, and how much is still to pay."""
-    bottom, top = view.stack[0], view.stack[-1]
+    """Who is asked, with how many cards in hand and goods lying, in which phase, and how many are still to pick."""
+    bottom = view.stack[0]
     phase = f", {bottom.phase.title()}" if isinstance(bottom, Round) else ""
-    left = (
-        f", {top.left} to {'pay' if isinstance(top, Paying) else 'give'}"
-        if isinstance(top, Paying | GivingCards)
-        else ""
-    )
     player = view.players[seat]
     goods = f", {counted(len(player.goods), 'good')}" if player.goods else ""
-    return f"{seat_name(view, seat)}, {counted(len(player.hand), 'card')}{goods}{phase}{left}"
+    return f"{seat_name(view, seat)}, {counted(len(player.hand), 'card')}{goods}{phase}{_to_pick(view, seat)}"
+
+
+def _to_pick(view: View, seat: int) -> str:
+    """How many cards are still to be picked, and for what."""
+    top = view.stack[-1]
+    if isinstance(top, Paying | GivingCards):
+        return f", {top.left} to {'pay' if isinstance(top, Paying) else 'give'}"
+    if isinstance(top, Opening | Trimming):
+        return f", {discards_due(as_state(view), top, seat) - len(top.answers.of(seat))} to discard"
+    if isinstance(top, Keeping):
+        return f", {top.keeps[seat] - len(top.answers.of(seat))} to keep"
+    return ""
 
 
 def counted(count: int, what: str) -> str:

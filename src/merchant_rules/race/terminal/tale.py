@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+from typing_extensions import override
+
 from ...cli.tale import Tale
 from ...kernel import engine
 from ...kernel.engine import Step
@@ -27,6 +29,7 @@ from ..state import Player, State
 from ..update import set_stack
 from ..view import as_state
 from ..words import seat_name
+from .prices import cards_text
 from .screen import choices_text
 
 #: A moment: the round, 0 for the choice of actions, 1 to 5 for the phases, 6 for the end of the round, 7 for that of
@@ -62,10 +65,12 @@ class RoundTale(Tale):
 
     of_all = True
 
+    @override
     def ends(self, step: Step[Any]) -> bool:
         """Whether a step leads into another phase."""
         return moment(step.before) != moment(step.after)
 
+    @override
     def add(self, step: Step[Any]) -> str:
         """Take in a step; the tale of the phases that it brings to an end, else ""."""
         steps = [*self.steps, step]
@@ -75,6 +80,7 @@ class RoundTale(Tale):
         self.steps = [step]
         return tell(steps, _start(steps), moment(step.after))
 
+    @override
     def told(self) -> str:
         """What happened so far in the phase under way."""
         steps, self.steps = self.steps, []
@@ -160,7 +166,7 @@ def events_of(step: Step[Any]) -> Iterator[Event]:
         for slug in placed:
             yield Event(here, seat, "places", slug)
         for slug in (Counter(old.tableau) - Counter(new.tableau)).elements():
-            yield Event(here, seat, "ship" if type(step.action) is DiscardShip else "tactics", slug)
+            yield Event(here, seat, _discarded(step, slug), slug)
         lost = len(old.hand) - len(new.hand) - len(placed)
         if lost:
             yield Event(here, seat, "pays" if lost > 0 else "gets", count=abs(lost))
@@ -169,6 +175,13 @@ def events_of(step: Step[Any]) -> Iterator[Event]:
         yield from _goods(here, here, seat, old, new)
     for seat, (old, new) in enumerate(zip(alone.players, after.players, strict=True)):
         yield from _goods(_phase_of(step, CONSUME), _phase_of(step, PRODUCE), seat, old, new)
+
+
+def _discarded(step: Step[Any], slug: str) -> str:
+    """What a card left its tableau for: as the action says, or as the card does where there was only one way."""
+    if type(step.action) is DiscardShip and step.action.card == slug:
+        return "ship"
+    return "tactics" if slug in step.before.rules.tables.tactics else "ship"
 
 
 def _alone(step: Step[Any]) -> Any:
@@ -254,18 +267,13 @@ class _Seat:
         return any(card.sells for card in bonus)
 
 
-def cards(count: int) -> str:
-    """So many cards."""
-    return "1 card" if count == 1 else f"{count} cards"
-
-
 def _explores(own: _Seat) -> list[str]:
-    return [f"sees {cards(own.count('draws'))}", f"keeps {own.count('gets')}"]
+    return [f"sees {cards_text(own.count('draws'))}", f"keeps {own.count('gets')}"]
 
 
 def _develops(own: _Seat) -> list[str]:
     paid = own.count("pays")
-    said = [f"places {own.names[slug]} for {cards(paid) if paid else 'nothing'}" for slug in own.cards("places")]
+    said = [f"places {own.names[slug]} for {cards_text(paid) if paid else 'nothing'}" for slug in own.cards("places")]
     return said + _draws(own.count("draws"))
 
 
@@ -273,9 +281,13 @@ def _settles(own: _Seat) -> list[str]:
     said = [f"discards {own.names[slug]} for Military" for slug in own.cards("tactics")]
     goods = own.cards("good")
     for slug in own.cards("places"):
-        with_good = f" with a {own.names[own.tables.kind[slug]]} good" if slug in goods else ""
+        with_good = f" with {_a(own.names[own.tables.kind[slug]])} good" if slug in goods else ""
         said.append(f"{_way(own, slug)}{with_good}")
     return said + _draws(own.count("draws"))
+
+
+def _a(what: str) -> str:
+    return f"{'an' if what[:1].lower() in 'aeiou' else 'a'} {what}"
 
 
 def _way(own: _Seat, slug: str) -> str:
@@ -286,22 +298,22 @@ def _way(own: _Seat, slug: str) -> str:
     military = sum(own.tables.tactics[card] for card in own.cards("tactics"))
     if not paid and can_conquer(own.tables, tableau, slug, military):
         return f"conquers {own.names[slug]}"
-    return f"places {own.names[slug]} for {cards(paid) if paid else 'nothing'}"
+    return f"places {own.names[slug]} for {cards_text(paid) if paid else 'nothing'}"
 
 
 def _consumes(own: _Seat) -> list[str]:
     goods, drawn, said = own.cards("loses"), own.count("draws"), []
     if own.sells and goods:
         price = min(drawn, sale_price(own.tables, own.state.players[own.seat].tableau, goods[0]))
-        said.append(f"sells the good of {own.names[goods[0]]} for {cards(price)}")
+        said.append(f"sells the good of {own.names[goods[0]]} for {cards_text(price)}")
         goods, drawn = goods[1:], drawn - price
     gains = [f"{own.count('vp')} VP"] if own.count("vp") else []
-    gains += [cards(drawn)] if drawn else []
+    gains += [cards_text(drawn)] if drawn else []
     if goods:
         what = "good" if len(goods) == 1 else "goods"
         said.append(f"consumes the {what} of {listed([own.names[world] for world in goods])}")
     if own.count("pays"):
-        said.append(f"discards {cards(own.count('pays'))}")
+        said.append(f"discards {cards_text(own.count('pays'))}")
     if gains:
         said.append(f"gets {' and '.join(gains)}")
     return said + own.notes("flips")
@@ -313,11 +325,11 @@ def _produces(own: _Seat) -> list[str]:
 
 
 def _trims(own: _Seat) -> list[str]:
-    return [f"discards {cards(own.count('pays'))} down to the limit"] if own.count("pays") else []
+    return [f"discards {cards_text(own.count('pays'))} down to the limit"] if own.count("pays") else []
 
 
 def _draws(count: int) -> list[str]:
-    return [f"draws {cards(count)}"] if count else []
+    return [f"draws {cards_text(count)}"] if count else []
 
 
 PHRASES: Final = dict(enumerate((_explores, _develops, _settles, _consumes, _produces, _trims), 1))

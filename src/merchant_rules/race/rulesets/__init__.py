@@ -1,0 +1,1 @@
+"""The rulesets: the base game, as it came out first."""
