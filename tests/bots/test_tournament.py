@@ -18,21 +18,16 @@ from tests.bots.tournament import (
     row,
     traders,
 )
-
-
-def stored() -> dict[str, list[str]]:
-    """The stored table: title of a line and its figures."""
-    lines = [line.strip("| ").split(" | ") for line in TABLE.read_text(encoding="utf-8").splitlines() if "|" in line]
-    return {line[0]: line[1:] for line in lines[2:]}
+from tests.tournaments import lines_of
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_stored_tournament_meets_the_measures(ruleset: str) -> None:
     assert "100 games each" in TABLE.read_text(encoding="utf-8")
-    four = stored()[f"{ruleset}, four traders"]
+    four = lines_of(TABLE)[f"{ruleset}, four traders"]
     assert float(four[0]) <= MOST_ROUNDS
     assert float(four[-1]) <= MOST_SECONDS
-    assert int(stored()[f"{ruleset}, a trader and three random players"][4]) >= LEAST_WINS
+    assert int(lines_of(TABLE)[f"{ruleset}, a trader and three random players"][4]) >= LEAST_WINS
 
 
 def test_a_line_of_the_table() -> None:

@@ -12,7 +12,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 import merchant_rules as mr
-from tests.tournaments import Tournament, times
+from tests.tournaments import Tournament, seats, times
 
 TABLE: Final = Path(__file__).with_name("tournament.md")
 COLUMNS: Final = (
@@ -58,8 +58,7 @@ def traders(ruleset: str, games: int) -> list[Match]:
 
 def against_random(ruleset: str, games: int) -> list[Match]:
     """One trader, in the seats in turn, and three random players."""
-    seats = [tuple("trader" if seat == game % 4 else "random" for seat in range(4)) for game in range(games)]
-    return [Match(ruleset, bots, seed) for seed, bots in enumerate(seats)]
+    return [Match(ruleset, seats(4, 3, seed, "trader"), seed) for seed in range(games)]
 
 
 def play(match: Match) -> Played:
@@ -86,12 +85,9 @@ def row(title: str, done: list[Played]) -> str:
     """One line of the table."""
     rounds = sorted(game.rounds for game in done)
     most = rounds[min(len(rounds) * 9 // 10, len(rounds) - 1)]
-    seats = " ".join(str(sum(game.winner == seat for game in done)) for seat in range(4))
-    seconds = [game.seconds for game in done]
-    wins = sum(game.traders for game in done)
-    return (
-        f"| {title} | {median(rounds):g} | {rounds[0]} | {most} | {rounds[-1]} | {wins} | {seats} | {times(seconds)} |"
-    )
+    by_seat = " ".join(str(sum(game.winner == seat for game in done)) for seat in range(4))
+    wins, took = sum(game.traders for game in done), times([game.seconds for game in done])
+    return f"| {title} | {median(rounds):g} | {rounds[0]} | {most} | {rounds[-1]} | {wins} | {by_seat} | {took} |"
 
 
 TOURNAMENT: Final = Tournament("Tournament of the bots", ", four players to $2,000", COLUMNS, lines, play, row)

@@ -19,6 +19,7 @@ from merchant_rules.testing.forging import forged_actions
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.terminal import SCREEN, screen
+from merchant_rules.venus.terminal.prices import prices, status
 from merchant_rules.venus.terminal.tale import TurnTale
 from tests.golden.test_golden import of_variant, stored
 from tests.scenes import ffg_market as market
@@ -31,7 +32,7 @@ GAMES = [plan.name for plan in of_variant("ffg-classic", ())]
 FOREIGN = re.compile(
     r"\$|\b(?:[Pp]enalt(?:y|ies)|Auto Pilot|Pilot Numbers?|[Tt]ele [Gg]ates?|[Nn]avigation [Cc]ircles?"
     r"|[Cc]ircles?|IOUs?|overboard|dots?|fares?|[Mm]arkers?|species|barter value|dollars?|Bank|[Ss]pace [Cc]ity"
-    r"|'\?' box(?:es)?|an? City|an? Spaceport|Cities|an? Factory|the Factory|arrows?|jettison\w*|Deed)\b"
+    r"|'\?' box(?:es)?|an? City|an? Spaceport|the Spaceport|Cities|an? Factory|the Factory|arrows?|jettison\w*|Deed)\b"
 )
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|[A-Z]\w+\(.*\)|\[[a-z0-9-]+\]")
 
@@ -62,6 +63,8 @@ def test_told_games_use_no_word_of_1988(name: str) -> None:
     for ply in plies(name):
         told.append(mr.describe(ply.state, ply.action))
         told.append(tale.add(Step(ply.state, ply.action, ply.after)))
+        events = mr.changes(ply.state, ply.after)
+        told += [mr.describe(ply.state, event) for event in events if type(event) is not mr.Became]
     last = plies(name)[-1].after
     told += [ending(last), headline(last, ("trader",) * len(last.players), 7)]
     assert any("credits" in text for text in told)
@@ -91,6 +94,13 @@ def test_screens_and_pictures_use_no_word_of_1988(name: str) -> None:
         view = mr.view(state, engine.actor(state))
         shown = [screen.heading(view, view.stack[-1].seat), screen.galaxy(view), screen.neighbourhood(view, 6)]
         shown.append(screen.menu(view, view.moves))
+        shown += [
+            prices(view, ""),
+            prices(view, "volois"),
+            prices(view, "canned traits"),
+            status(view, view.stack[-1].seat),
+        ]
+        shown += [SCREEN.warning(view, move) for move in view.moves]
         if number % 8 == 0:
             shown += re.findall(r">([^<]+)<", str(mr.board_svg(view)))
         assert [text for text in shown if foreign(text)] == []

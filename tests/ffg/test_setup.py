@@ -149,6 +149,11 @@ def test_the_first_player_is_drawn_by_lot(count: int) -> None:
     assert (begun.turn.seat, begun.turn.first, begun.turn.number) == (count - 1, count - 1, 1)
 
 
+def test_who_begins_is_told_by_name() -> None:
+    state = mr.new_game(mr.Config("ffg-classic", FOUR))
+    assert mr.describe(state, mr.FirstPlayerDrawn(1)) == f"{FOUR[1].capitalize()} begins."
+
+
 def test_an_option_names_the_first_player() -> None:
     assert fresh(FOUR, first_player=2).stack == (Declaring(2),)
 

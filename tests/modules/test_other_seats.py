@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel import engine
+from merchant_rules.kernel.secrets import Secret
+from merchant_rules.testing import check_knowledge
 from merchant_rules.venus.modules.attack import Clashing, Side
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting
+from merchant_rules.venus.update import set_galaxy
 from tests.modules.battle import BOTH, blast, declaring, doing, entered, fire, forts_of, invasion, landed, turn_of
 from tests.support import arrived, draw, legal, moves, on_sun, play, refused, seat
 
@@ -36,6 +40,15 @@ def test_a_later_seat_blasts_the_first_one() -> None:
     beaten = play(shot, mr.Clashed(1, 6))
     assert beaten.stack[-1] == ChoosingHit(0, 1)
     assert turn_of(play(beaten, mr.HitHold(1))) == 0
+
+
+def test_a_pawn_that_bears_the_name_of_a_hidden_culture_tells_nothing_of_it() -> None:
+    """The blast at the Dell's ship was taken for a leak of where the Dell live, whom only they had found."""
+    state = entered(declaring(seat("human", "rogue-3", cargo=(LASER,)), seat("dell", "rogue-3")))
+    homes = tuple(Secret("dell", 0b10) if home.what == "dell" else home for home in state.galaxy.homes)
+    shot = play(set_galaxy(state, attrs.evolve(state.galaxy, homes=homes)), mr.Blast("dell"))
+    assert "dell" in [getattr(frame, "foe", "") for frame in shot.stack]
+    check_knowledge(shot)
 
 
 @pytest.mark.rule("1988:15.53/c", "1988:15.5/b")

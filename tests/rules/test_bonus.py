@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -184,10 +185,8 @@ def test_goods_and_demand_go_in_one_after_the_other_with_a_draw_each() -> None:
 
 @pytest.mark.rule("R-46")
 def test_a_ruleset_may_put_both_in_before_two_draws() -> None:
-    class Together:
-        cup_draws_together = True
-
-    cup, drawing = into_cup(Together, ("b",), ("c", "a"))  # type: ignore[arg-type]
+    together = attrs.evolve(among_humans().rules, cup_draws_together=True)
+    cup, drawing = into_cup(together, ("b",), ("c", "a"))
     assert (cup, drawing) == (("a", "b", "c"), Drawing(2))
     state = among_humans()
     two = play(state, mr.SellGoods(SPICE))

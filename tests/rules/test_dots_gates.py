@@ -7,7 +7,8 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
-from merchant_rules.venus.update import replaced, set_galaxy
+from merchant_rules.kernel.tuples import replaced
+from merchant_rules.venus.update import set_galaxy
 from tests.scenes import (
     BOARD,
     doing,

@@ -148,6 +148,36 @@ def test_what_is_no_state_is_refused_by_name(ask: Callable[[Any], Any], junk: An
         ask(junk)
 
 
+RACE, STAR = mr.race.Config("race-base", 2), mr.star_traders.Config("star-traders-basic", 2)
+
+
+@pytest.mark.parametrize("other", [RACE, STAR], ids=lambda config: config.ruleset)
+def test_what_is_of_another_game_is_refused_by_the_name_of_that_game(other: Any) -> None:
+    """A State was needed and not State, a Config and not Config."""
+    title = {RACE: "Race for the Galaxy", STAR: "Star Traders"}[other]
+    state: Any = mr.new_game(other, seed=1)
+    for ask in (mr.board_svg, mr.reachable, lambda own: mr.changes(own, mr.new_game(mr.Config("classic-1988", 2)))):
+        with pytest.raises(mr.WrongType, match=f"State of {title}"):
+            ask(state)
+    with pytest.raises(mr.WrongType, match=f"not of a Config of {title}"):
+        mr.board(other)
+    with pytest.raises(mr.ConfigError, match=f"a Config of Merchant of Venus, not Config of {title}"):
+        mr.position(other)
+
+
+def test_pictures_and_positions_of_other_games_say_whose_they_are() -> None:
+    venus: Any = mr.Config("classic-1988", 2)
+    with pytest.raises(mr.WrongType, match="not of a State of Merchant of Venus"):
+        mr.race.table_svg(mr.new_game(venus, seed=1))
+    with pytest.raises(mr.WrongType, match="not of <State classic-1988, 2 players"):
+        mr.star_traders.map_svg(mr.new_game(venus, seed=1))
+    for setup in (mr.race.position, mr.star_traders.position):
+        with pytest.raises(mr.ConfigError, match="not Config of Merchant of Venus"):
+            setup(venus, [])
+    with pytest.raises(mr.PositionError, match="seat 1 is described by a Seat, not by 'sol'"):
+        mr.race.position(RACE, [mr.race.Seat(("old-earth",)), "sol"])  # type: ignore[list-item]
+
+
 def test_no_board_and_no_sample_comes_from_anything() -> None:
     state = mr.new_game(mr.Config("classic-1988", 2))
     with pytest.raises(mr.WrongType, match="not of a State"):

@@ -89,6 +89,7 @@ Action: TypeAlias = (
     | Stay
     | StepTo
     | StopInCircle
+    | StopOnGate
     | StopOnPenalty
     | Swindle
     | SwitchOff

@@ -38,7 +38,7 @@ class Constants:
     #: directed uses of paths that stay closed to a ship when it goes on, one bit each (5.32, F-04)
     lasting_bars: int
     #: numbers of the 1988 rules -> ids of this edition, where they differ
-    citations: Mapping[str, str]
+    own_numbers: Mapping[str, str]
     #: how this edition calls things and writes money
     words: Speech
     looks_are_forced: bool
@@ -74,7 +74,7 @@ class Constants:
 
         Rulings go by their own number: rule("R-88") is "R-88".
         """
-        return self.citations.get(number) or (number if number.startswith("R-") else f"1988:{number}")
+        return self.own_numbers.get(number) or (number if number.startswith("R-") else f"1988:{number}")
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)

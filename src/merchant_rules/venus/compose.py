@@ -11,7 +11,9 @@ from typing import Any
 
 import attrs
 
-from ..kernel.compose import AnySpec, compiled, compose, fields_of
+from ..kernel.actions import AnySpec
+from ..kernel.compose import compiled, compose, fields_of
+from ..kernel.meta import manifest_of
 from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import BASE, Catalog
@@ -55,10 +57,9 @@ def _modules(config: Config) -> list[Manifest]:
         "invasion": rastur.invasion,
         "solitaire": solitaire.manifest,
     }
-    own = [MODULES[name].manifest for name in config.modules]
     return [
         *(make(config) for name, make in makers.items() if name in chosen),
-        *(make(config) for make in own if make is not None),
+        *(manifest_of(MODULES[name], config) for name in config.modules if name not in makers),
     ]
 
 
@@ -80,13 +81,13 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
     constants = composed.record(Constants)
     specs = {action: _cited(spec, constants) for action, spec in composed.specs.items()}
     waiting = {frame: reasoned(why, constants.rule, constants.words) for frame, why in composed.waiting.items()}
-    telling = {frame: told(sentence, constants.words) for frame, sentence in composed.telling.items()}
+    sentences = {frame: told(sentence, constants.words) for frame, sentence in composed.frame_sentences.items()}
     laws = {"no_such_action": constants.rule("4.4/a"), "turn_order": constants.rule("INTRO/a")}
     rules = Rules(
         config=config,
         catalog=catalog,
         board=board,
-        **fields_of(compiled(composed, specs, waiting=waiting, telling=telling, streams=STREAMS, **laws)),
+        **fields_of(compiled(composed, specs, waiting=waiting, sentences=sentences, streams=STREAMS, **laws)),
         **fields_of(constants),
         **fields_of(composed.hooks),
         **fields_of(tables(catalog, board, composed.hooks)),

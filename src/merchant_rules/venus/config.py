@@ -29,6 +29,7 @@ from ..store.config import (
     complete_modules,
     complete_options,
     ruleset_named,
+    with_data,
 )
 from ..store.datafiles import Data
 from .box.catalog import Catalog
@@ -115,11 +116,7 @@ def own_values(config: Config) -> dict[str, Any]:
 
 def given_values(plain: dict[str, Any]) -> dict[str, Any]:
     """Plain values as keywords of the config."""
-    if plain.get("data") is not None:
-        if not isinstance(plain["data"], dict):
-            raise ConfigError(f"data is a table of files, not {shown(plain['data'])}")
-        plain["data"] = data_from_dict(plain["data"])
-    return plain
+    return with_data(plain, data_from_dict)
 
 
 def _counted(players: object) -> int:

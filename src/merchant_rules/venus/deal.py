@@ -10,10 +10,16 @@ class Deal:
     """What changes hands between two players (11.4), as seen by the one who offers."""
 
     partner: int
+    """The seat it is offered to."""
     give: tuple[str, ...] = ()
+    """Goods, equipment, fares and relics that the one who offers gives."""
     take: tuple[str, ...] = ()
+    """What he gets of the same."""
     pay: int = 0
+    """What he pays."""
     receive: int = 0
-    #: cultures whose IOUs are given and taken
+    """What he is paid."""
     give_ious: tuple[str, ...] = ()
+    """The cultures whose IOUs he gives."""
     take_ious: tuple[str, ...] = ()
+    """The cultures whose IOUs he gets."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..kernel import engine
-from ..kernel.events import Change, Moved, Owned, Paid, Place, Seen, Went, moved, rest, settled
+from ..kernel.events import Change, Moved, Owned, Paid, Place, Seen, Went, balanced, moved, rest
 from .box.catalog import BASE
 from .frames import Answering, Declaring, MakingRoom, Moving, Trading
 from .rules.bonus import demands_for
@@ -169,7 +169,7 @@ def _payments(before: State, after: State) -> list[Paid]:
     if trade is None and not any(owed.values()):
         return []
     if after.turn.number - before.turn.number > 1:  # too much lies between
-        return settled([], owed)
+        return balanced([], owed)
     frame = before.stack[-1]
     if type(frame) is Answering:
         told = _deal(frame, owed)
@@ -179,7 +179,7 @@ def _payments(before: State, after: State) -> list[Paid]:
         told = [*_attack(before, after, trade, owed[trade.seat], "revolt")]
     else:
         told = _on_the_way(before, after, owed)
-    return settled([*told, *_lost(before, after, told)], owed)
+    return balanced([*told, *_lost(before, after, told)], owed)
 
 
 def _deal(frame: Answering, owed: dict[int, int]) -> list[Paid]:

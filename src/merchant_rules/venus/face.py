@@ -47,7 +47,7 @@ def ways(view: View) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
 
 def refused(view: View, own: str) -> Violation | None:
-    """Why a dot stands for no move now (5.1, 5.21, 5.32)."""
+    """Why a dot stands for no move now."""
     dot, top = of_spot(own), view.stack[-1]
     if dot not in view.rules.board.kind:
         return refusal(as_state(view), "no-such-place", "5.1/b", "There is no such place on the board.")

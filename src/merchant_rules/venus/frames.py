@@ -208,7 +208,8 @@ class Trading:
     iou: int = 0
     """What is left of the IOU under redemption, where it is no common credit (F-13)."""
     turnover: int = 0
-    """What was bought, sold and bartered so far, where the port's share is paid at the end (F-21)."""
+    """What was bought, sold and bartered so far, what barter value paid counted once, where the port's share is paid at
+    the end (F-21)."""
     refused: int = 0
     """Deals refused this turn, counted apart from those accepted (R-96)."""
 

@@ -34,7 +34,8 @@ def leaks(state: State, seat: int | None, seen: View) -> Iterator[str]:
     if tuple(sorted((*state.galaxy.pool, *unseen))) != tuple(sorted(seen.galaxy.pool)):
         yield f"seat {seat} does not have all unseen markers before him"
     told = {word for part in (*seen.stack, *seen.extras) for word in _words(part)}
-    if named := told & hidden:
+    # a pawn under fire goes by the name of its species, which may be that of its culture, too
+    if named := (told & hidden).difference(player.species for player in seen.players):
         yield f"what is going on tells seat {seat} of {sorted(named)}"
 
 

@@ -22,24 +22,26 @@ class Situation(kernel.Situation):
     'trading'
     """
 
-    #: the number of the turn, from 1 (0 before the first one), and whose turn it is; another seat may decide in it
     turn: int
+    """The number of the turn, from 1; 0 before the first one."""
     turn_seat: int | None
-    #: the movement dice of this turn, () before the roll and for a ship that stays
+    """Whose turn it is, None before the first one; another seat may decide in it."""
     dice: tuple[int, ...] = ()
-    #: movement points left (5.1)
+    """The movement dice of this turn, () before the roll and for a ship that stays."""
     points: int | None = None
-    #: the Pilot Number in force (6.41); in 2012 what the navigation die shows
+    """Movement points left (5.1)."""
     pilot: int | None = None
-    #: the penalty that has to be paid, else the ship stops (6.3)
+    """The Pilot Number in force (6.41); in 2012 what the navigation die shows."""
     penalty: int | None = None
-    #: how many purchases, and sales or barters, are left where their number is limited (9.41)
+    """The penalty that has to be paid, else the ship stops (6.3)."""
     buys_left: int | None = None
+    """How many purchases are left, where their number is limited (9.41)."""
     sells_left: int | None = None
-    #: barter value that is not spent yet (9.32)
+    """How many sales or barters are left, where their number is limited (9.41)."""
     credit: int = 0
-    #: what is left of a card under redemption (2012 alone: F-13)
+    """Barter value that is not spent yet (9.32)."""
     iou: int = 0
+    """What is left of a card under redemption (2012 alone: F-13)."""
 
 
 def situation(state: State) -> Situation:

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from ..kernel.chance import Source
-from ..kernel.game import drawn, game_of
+from ..kernel.game import game_of
 from ..kernel.secrets import Secret
 from ..kernel.value import updater, value
+from ..store.positions import PositionBase
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
@@ -118,7 +117,7 @@ class Galaxy:
 
 
 @value
-class State:
+class State(PositionBase):
     """A moment of a game. Equality and hash cover the position, not the compiled rules and not the chance source."""
 
     rules: Rules = attrs.field(eq=False, repr=False)
@@ -138,16 +137,6 @@ class State:
     source: Source | None = attrs.field(default=None, eq=False, repr=False)
     """Where chance comes from in a seeded game, None in one with explicit chance; no part of the position."""
 
-    def __str__(self) -> str:
-        from ..store.shown import position_table  # only people ask for it
-
-        return position_table(self)
-
-    def __repr__(self) -> str:
-        from ..store.shown import brief
-
-        return brief(self)
-
     @property
     def config(self) -> Config:
         """The config this game was set up with."""
@@ -157,25 +146,11 @@ class State:
         """The same position with another source of chance (None makes it explicit)."""
         return _with_source(self, source)
 
-    def _repr_svg_(self) -> str:
-        picture: str = drawn(self)._repr_svg_()
-        return picture
-
-    def _repr_html_(self) -> str:
-        picture: str = drawn(self)._repr_html_()
-        return picture
-
     if TYPE_CHECKING:  # see kernel.plays
 
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _goes_on(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         # the compiled rules are not pickled: they come back from the config

@@ -21,20 +21,29 @@ class GameSummary:
     """
 
     seed: int
+    """The seed of the game."""
     species: tuple[str, ...] = ()
+    """The species, by seat."""
     winners: tuple[int, ...] = ()
+    """The seats that won."""
     reason: str = ""
+    """Why it ended; "max-rounds" if it took too many."""
     rounds: int = 0
+    """How many rounds it took."""
     worths: tuple[int, ...] = ()
+    """The net worths at the end, by seat."""
     ships: tuple[str, ...] = ()
-    #: by seat, the orbits at which it has built Spaceports
+    """The classes of the ships at the end, by seat."""
     ports: tuple[tuple[str, ...], ...] = ()
-    #: by seat, the cultures for which it has built Factories
+    """By seat, the orbits at which it has built Spaceports."""
     factories: tuple[tuple[str, ...], ...] = ()
-    #: the digest of the last position
+    """By seat, the cultures for which it has built Factories."""
     digest: str = ""
+    """The digest of the last position."""
     error: str = ""
+    """What broke it off, "" if nothing did."""
     record: str = ""
+    """The text of the record, if it was kept or the game broke off, else ""."""
 
 
 def summary_of(state: State, **common: Any) -> GameSummary:
@@ -66,5 +75,6 @@ FIGURES = Figures(
     amount=lambda config, score: speech_of(config.ruleset).cash(score),
     say=lambda config, text: speech_of(config.ruleset).say(text),
     counted=("ports", "factories"),
+    on_board=("ports", "factories"),
     aim=lambda config: f" to {speech_of(config.ruleset).cash(config.goal)}",
 )

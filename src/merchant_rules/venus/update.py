@@ -6,46 +6,16 @@ new field cannot be forgotten; what only one chapter needs stands in its file.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
+from ..kernel.tuples import replaced
 from ..kernel.value import updater
 from .frames import Moving, Trading
 from .state import Galaxy, Market, Player, State, Turn
 
 if TYPE_CHECKING:
     from .stack import Frame
-
-T = TypeVar("T")
-
-# -- tuples -------------------------------------------------------------------------------------------------------
-
-
-def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item changed."""
-    return (*items[:index], item, *items[index + 1 :])
-
-
-def with_item(items: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """The sorted multiset with one item more."""
-    if not items:
-        return (item,)
-    more = list(items)
-    insort(more, item)
-    return tuple(more)
-
-
-def without_item(items: tuple[str, ...], item: str) -> tuple[str, ...]:
-    """The sorted multiset with one item less; the item is known to be there."""
-    index = bisect_left(items, item)
-    return items[:index] + items[index + 1 :]
-
-
-def with_items(items: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
-    """The sorted multiset with several items more."""
-    return tuple(sorted((*items, *more))) if more else items
-
 
 # -- the state ----------------------------------------------------------------------------------------------------
 
@@ -119,6 +89,8 @@ def set_turn_top(state: State, turn: Turn, frame: Frame) -> State:
 
 # -- players ------------------------------------------------------------------------------------------------------
 
+#: Another species: the one that plays this seat.
+with_species: Callable[[Player, str], Player] = updater(Player, "species")
 #: The pawn elsewhere.
 moved: Callable[[Player, str], Player] = updater(Player, "place")
 #: Another amount of money.
@@ -132,6 +104,8 @@ with_load: Callable[[Player, tuple[str, ...], tuple[str, ...], tuple[str, ...], 
 
 # -- parts --------------------------------------------------------------------------------------------------------
 
+#: Other markers in the cup.
+with_cup: Callable[[Market, tuple[str, ...]], Market] = updater(Market, "cup")
 #: Another amount of money in the Bank.
 with_bank: Callable[[Market, int], Market] = updater(Market, "bank")
 #: Other things with the cultures.

@@ -7,22 +7,22 @@ player has seen, who else has looked, and how many of what is still unseen from 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ..kernel import engine
 from ..kernel.chance import Source, by_rank
-from ..kernel.game import drawn, game_of, not_a_state
+from ..kernel.game import game_of, not_a_state
 from ..kernel.secrets import Secret, masked
 from ..kernel.stack import CHANCE
-from ..kernel.value import value
+from ..kernel.value import updater, value
+from ..store.positions import PositionBase
 from .config import Config
 from .state import Galaxy, Market, Player, State, Turn
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from ..kernel.plays import Kinds
     from .actions import Action
     from .compiled import Rules
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @value
-class View:
+class View(PositionBase):
     """What one player (or a spectator, seat None) may know of a game; no state, so nothing can be played on it.
 
     It has the parts of a state under the same names. In `galaxy`, what the player does not know is "" and the pool
@@ -55,16 +55,6 @@ class View:
     """The map as it stands."""
     extras: tuple[Any, ...] = ()
     """The parts of optional modules, in the order of the manifests; () without modules."""
-
-    def __str__(self) -> str:
-        from ..store.shown import position_table  # only people ask for it
-
-        return position_table(self)
-
-    def __repr__(self) -> str:
-        from ..store.shown import brief
-
-        return brief(self)
 
     @property
     def config(self) -> Config:
@@ -108,25 +98,11 @@ class View:
         """'?' markers this player has not seen, sorted; those left over at set-up are among them."""
         return self.galaxy.pool
 
-    def _repr_svg_(self) -> str:
-        picture: str = drawn(self)._repr_svg_()
-        return picture
-
-    def _repr_html_(self) -> str:
-        picture: str = drawn(self)._repr_html_()
-        return picture
-
     if TYPE_CHECKING:  # see kernel.plays
 
         def _plays(self) -> Kinds[State, View, Action, Result]: ...
         def _is_seen(self) -> Kinds[State, View, Action, Result]: ...
         def _situated(self) -> Situation: ...
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         # like a state: the compiled rules come back from the config
@@ -167,10 +143,15 @@ def galaxy_for(galaxy: Galaxy, player: int | None) -> Galaxy:
     if boxes is galaxy.boxes:
         if homes is galaxy.homes:
             return galaxy
-        return Galaxy(homes, boxes, galaxy.ports, galaxy.factories, galaxy.suns, galaxy.pool)
+        return _with_hidden(galaxy, homes, boxes, galaxy.pool)
     lost = [whole.what for whole, part in zip(galaxy.boxes, boxes, strict=True) if whole is not part]
     pool = tuple(sorted((*galaxy.pool, *lost)))
-    return Galaxy(homes, boxes, galaxy.ports, galaxy.factories, galaxy.suns, pool)
+    return _with_hidden(galaxy, homes, boxes, pool)
+
+
+_with_hidden: Callable[[Galaxy, tuple[Secret, ...], tuple[Secret, ...], tuple[str, ...]], Galaxy] = updater(
+    Galaxy, "homes", "boxes", "pool"
+)
 
 
 def _masked(slots: tuple[Secret, ...], player: int | None) -> tuple[Secret, ...]:
@@ -197,7 +178,7 @@ def imagine(view: View, seed: int) -> State:
     boxes = _dealt(seed, "galaxy.box", board.questions, g.boxes, g.pool, v.seat)
     placed = {new.what for new, old in zip(boxes, g.boxes, strict=True) if new.what != old.what}
     pool = tuple(marker for marker in g.pool if marker not in placed) if placed else g.pool
-    galaxy = Galaxy(homes, boxes, g.ports, g.factories, g.suns, pool)
+    galaxy = _with_hidden(g, homes, boxes, pool)
     stack, extras = _imagined(v.stack, v.seat, seed), _imagined(v.extras, v.seat, seed)
     source = Source(seed, (0,) * len(v.rules.streams))
     return State(v.rules, v.players, stack, v.turn, v.market, galaxy, extras, source)

@@ -9,8 +9,7 @@ from typing import Any
 import attrs
 
 from ..errors import Violation
-from ..kernel.actions import Check, Reason, Spec, Telling, Waiting
-from ..kernel.compose import AnySpec
+from ..kernel.actions import AnySpec, Check, FrameSentence, Reason, Spec, Waiting
 from .speech import Speech
 
 
@@ -29,9 +28,9 @@ def _checked(check: Check, words: Speech, state: Any, frame: Any, action: Any) -
     return None if violation is None else Violation(violation.code, violation.rule, words.say(violation.message))
 
 
-def told(telling: Telling, words: Speech) -> Telling:
+def told(sentence: FrameSentence, words: Speech) -> FrameSentence:
     """The same sentence on what is going on, in the words of an edition."""
-    return lambda s, frame: words.say(telling(s, frame))
+    return lambda s, frame: words.say(sentence(s, frame))
 
 
 def reasoned(waiting: Waiting, rule: Callable[[str], str], words: Speech) -> Waiting:

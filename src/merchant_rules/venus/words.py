@@ -18,6 +18,7 @@ SEATS: Final = frozenset(
         "drawer",
         "finder",
         "finished",
+        "first",
         "looker",
         "mover",
         "offerer",
@@ -34,7 +35,7 @@ def species(s: State | View, seat: Any) -> str:
     if type(seat) is not int or not 0 <= seat < len(s.players):
         return f"seat {seat}"
     slug = s.players[seat].species
-    return s.rules.catalog.names.get(slug, slug) if slug else f"seat {seat}"
+    return s.rules.catalog.names.get(slug, slug) if slug else f"player {seat + 1}"
 
 
 def _thing(s: State | View, held: Any) -> str | None:
@@ -59,7 +60,7 @@ def _pilot(s: State | View, spec: Any, action: Any) -> str:
     return s.rules.words.say(f" by Pilot Number {pilot}") if pilot and "{pilot}" not in spec.sentence else ""
 
 
-def _amount(s: State | View, number: int, unit: str) -> str:
+def amount(s: State | View, number: int, unit: str) -> str:
     """So much money, barter value, or rest of an IOU."""
     speech = s.rules.words
     return speech.cash(number) + speech.say({"credit": " of barter value", "iou": " on the IOU"}.get(unit, ""))
@@ -68,7 +69,8 @@ def _amount(s: State | View, number: int, unit: str) -> str:
 def _name(s: State | View, slug: str) -> str:
     if slug.startswith(IOU_OF):
         return f"{s.rules.words.say('the IOU')} of {_name(s, slug.removeprefix(IOU_OF))}"
-    return s.rules.catalog.names.get(slug, PLACES.get(slug, slug))
+    own = s.rules.catalog.names.get(slug)
+    return own if own is not None else s.rules.words.say(PLACES[slug]) if slug in PLACES else slug
 
 
 #: A thing that is an IOU: this, and the slug of its culture.
@@ -105,7 +107,7 @@ WORDS: Final = Words(
     seats=SEATS,
     who=lambda s: s.turn.seat,
     after=_pilot,
-    amount=_amount,
+    amount=amount,
     reasons=REASONS,
     bank="the Bank",
     edition=lambda s, text: s.rules.words.say(text),

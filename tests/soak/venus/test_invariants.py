@@ -11,8 +11,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.kernel.tuples import replaced
 from merchant_rules.venus.frames import Declaring, Drawing, GameOver, MakingRoom
-from merchant_rules.venus.update import replaced
 from tests.soak.venus.invariants import changes, faults
 from tests.soak.venus.rich import rich_start
 

@@ -16,7 +16,7 @@ from ..compiled import Rules
 from ..map.board import Board, Link
 from ..rules.gear import AIR_FOIL, SWITCH_SWITCH
 from ..state import Galaxy, Player
-from .distances import Distances, Ways, changes, found, mended
+from .distances import Distances, Ways, changes, distances_to, mended
 
 #: How many points a player would give to save a dollar.
 POINTS_A_DOLLAR: Final = 0.15
@@ -198,7 +198,7 @@ class Atlas:
     def _look_for(self, targets: frozenset[str]) -> Distances:
         ends = {self.number[dot] for dot in targets}
         if self._plain is None:
-            return found(self._ways, ends)
+            return distances_to(self._ways, ends)
         if targets in self._stale:
             ways, far = self._stale.pop(targets)
         else:

@@ -17,10 +17,10 @@ Distances: TypeAlias = list[float]
 Ways: TypeAlias = list[list[tuple[int, float]]]
 
 
-def found(ways: Ways, ends: Collection[int]) -> Distances:
+def distances_to(ways: Ways, ends: Collection[int]) -> Distances:
     """The points from every dot to the nearest of these.
 
-    >>> found([[(1, 2.0)], [(0, 2.0), (2, 5.0)], [(1, 1.0)]], [0])
+    >>> distances_to([[(1, 2.0)], [(0, 2.0), (2, 5.0)], [(1, 1.0)]], [0])
     [0.0, 2.0, 7.0]
     """
     far = [inf] * len(ways)
@@ -35,11 +35,11 @@ def changes(ways: Ways, before: Ways) -> list[int]:
 
 
 def mended(ways: Ways, ends: Collection[int], changed: list[int], before: Ways, old: Distances) -> Distances:
-    """What `found` gives, from what it gave before the ways to some dots changed.
+    """What `distances_to` gives, from what it gave before the ways to some dots changed.
 
     >>> old = [[(1, 2.0)], [(0, 2.0), (2, 5.0)], [(1, 1.0)]]
     >>> new = [old[0], [(0, 2.0), (2, 3.0)], old[2]]
-    >>> mended(new, [0], changes(new, old), old, found(old, [0]))
+    >>> mended(new, [0], changes(new, old), old, distances_to(old, [0]))
     [0.0, 2.0, 5.0]
     """
     lost = _leaning_on(changed, ends, before, old)

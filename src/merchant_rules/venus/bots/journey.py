@@ -14,6 +14,8 @@ import attrs
 
 from ..actions import Action
 from ..box.catalog import Goods
+from ..rules.ship import BuyShip
+from ..rules.trading import BuyEquipment
 from .atlas import NEVER, Atlas
 from .survey import NOBODY, ROCK, UNKNOWN, UNWANTED, Offer, Stop
 
@@ -113,6 +115,10 @@ class Improvements(Protocol):
 
     def best(self, moves: tuple[Action, ...], credit: int) -> tuple[float, Action | None]:
         """The improvement among the moves that gains most."""
+        ...
+
+    def gain(self, offer: BuyShip | BuyEquipment, credit: int) -> float:
+        """What an improvement brings in the turns to come, beyond its price."""
         ...
 
 

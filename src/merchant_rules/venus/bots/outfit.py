@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...kernel.tuples import with_item
 from ..actions import Action
 from ..rules.ship import BuyShip, carried_outside
 from ..rules.trading import BuyEquipment
 from ..state import Player
-from ..update import with_item
 from ..view import View
 from .atlas import Leg, Vessel, outfitted, plain_atlas
 from .journey import Habits, Means

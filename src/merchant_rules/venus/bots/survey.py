@@ -104,11 +104,11 @@ def _system(state: State, seat: int, system: str, index: int) -> Stop:
     owes = not home.open or slug in state.players[seat].ious
     owner = _owner(state, seat, number)
     deeds = _deeds(state, seat, slug, system)
-    return _settled(rules, index, slug, ports, home.open, state.market.lying[number], *owner, owes, deeds)
+    return _known_stop(rules, index, slug, ports, home.open, state.market.lying[number], *owner, owes, deeds)
 
 
 @lru_cache(maxsize=2048)
-def _settled(
+def _known_stop(
     rules: Rules,
     index: int,
     slug: str,

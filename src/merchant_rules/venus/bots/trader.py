@@ -7,10 +7,14 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, Final
 
+import attrs
+
 from ...api import net_worth
 from ...errors import WrongType
+from ...kernel import engine
 from ..actions import Action
 from ..frames import Answering, ChoosingSpecies, Declaring, MakingRoom, Moving, Rerolling, Trading
+from ..map.search import looked_away
 from ..rules.bonus import DeliverFare
 from ..rules.equipment import EngageAutoPilot, KeepDice, Reroll
 from ..rules.exchange import AcceptDeal, Jettison, RefuseDeal
@@ -22,7 +26,7 @@ from ..view import View, as_state
 from .atlas import Atlas, known_boxes, plain_atlas, vessel_of
 from .distances import Distances
 from .helm import Helm
-from .journey import Habits, Means, Planner
+from .journey import Habits, Journey, Means, Planner
 from .outfit import Outfitter
 from .survey import ROCK, survey
 from .trading import trade
@@ -144,13 +148,47 @@ class TraderBot:
         drops = [move for move in moves if type(move) is Jettison]
         return min(drops, key=lambda drop: _value(planner, (drop.item,), ())) if drops else moves[0]
 
-    def bound_for(self) -> tuple[str, ...]:
-        """The dots of the stop that it is after in this turn, () if it has not thought about the way yet."""
-        return () if self._course is None else self._course.best()
+    def aim(self, view: View, move: Action | None = None) -> Aim | None:
+        """The stop that it is after in this turn, on the way with this move; None if it has not thought about that."""
+        course = self._course
+        if course is None or course.key[0] != view.turn.number:
+            return None
+        if move is None or type(view.stack[-1]) is not Moving:
+            return course.best()
+        return course.best_by(self._end_of(view, move))
+
+    def _end_of(self, view: View, move: Action) -> str:
+        """The dot where this turn ends after a move on the way, or where something unknown turns up before."""
+        seat, course = view.stack[-1].seat, self.course(view)
+        state = looked_away(engine.apply_unchecked(as_state(view), move))
+        while type(m := state.stack[-1]) is Moving:
+            player, helm = state.players[seat], course.helm(m, state.players[seat].money)
+            ways = [own for own in engine.legal_moves(state) if type(own) is not LookAt]
+            best = max(ways, key=lambda own: helm.worth(player.place, m, own, self.habits.relic))
+            state = looked_away(engine.apply_unchecked(state, best))
+        return state.players[seat].place
+
+    def staying(self, view: View) -> Journey | None:
+        """The journey that would begin where it is, None if it has not thought about that in this turn."""
+        course = self._course
+        return None if course is None or course.key[0] != view.turn.number else course.at_home
 
     def first(self, view: View, moves: tuple[Action, ...]) -> Action:
         """Any species will do."""
         return moves[0]
+
+
+@attrs.frozen(eq=False)
+class Aim:
+    """The stop that a trader is after: where it lands there, the journey from there, and the turns until then."""
+
+    dots: frozenset[str]
+    journey: Journey
+    turns: float
+    #: the nearest of the dots
+    dot: str
+    #: once the dice lie, the dot where this turn ends and from which the other turns count; "" before
+    by: str
 
 
 class _Course:
@@ -162,6 +200,8 @@ class _Course:
         self._goals = _goals(planner, self.place)
         self.unroll(planner.atlas, view)
         self.going = 0.0 if self._aim is None else self._worth_from(*self._aim, self.place)
+        #: the journey that begins with business where the ship is
+        self.at_home: Journey | None = None
         self.staying = self._staying()
 
     def unroll(self, atlas: Atlas, view: View) -> None:
@@ -174,9 +214,25 @@ class _Course:
         self._aim = max(self._ways, key=lambda way: self._worth_from(way[0], way[1], self.place), default=None)
         self._helm: tuple[Any, Helm] | None = None
 
-    def best(self) -> tuple[str, ...]:
-        """The dots of the goal that is worth most from where the turn began."""
-        return () if self._aim is None else tuple(sorted(self._aim[0].dots))
+    def best(self) -> Aim | None:
+        """The goal that is worth most from where the turn began."""
+        if self._aim is None:
+            return None
+        return self._told(*self._aim, self.place, "")
+
+    def best_by(self, dot: str) -> Aim | None:
+        """The goal for which it is best to end the turn on this dot."""
+        ways = [(self._worth_at(goal, far, dot), goal, far) for goal, far in self._ways]
+        return self._told(*max(ways, key=lambda way: way[0])[1:], dot, dot) if ways else None
+
+    def _told(self, goal: _Goal, far: Distances, place: str, by: str) -> Aim:
+        atlas, number = self.atlas, self.atlas.number[place]
+        near = min(sorted(goal.dots), key=lambda dot: atlas.to(frozenset((dot,)))[number])
+        return Aim(goal.dots, goal.journey, atlas.turns(far[number]), near, by)
+
+    def _worth_at(self, goal: _Goal, far: Distances, dot: str) -> float:
+        """What a goal is worth to a ship that ends its turn on a dot."""
+        return goal.worth if dot in goal.dots else self._worth_from(goal, far, dot)
 
     def _worth_from(self, goal: _Goal, far: Distances, place: str) -> float:
         points = far[self.atlas.number[place]]
@@ -188,7 +244,7 @@ class _Course:
         here = next((stop for stop in self.planner.stops if self.place in stop.dots), None)
         if here is None or here.partner == ROCK:
             return -1e6
-        journey = self.planner.best_from(here, True)
+        self.at_home = journey = self.planner.best_from(here, True)
         return journey.worth - self.planner.turn_worth if journey.first.matters else -1e6
 
     def way_by(self, dot: str) -> float:
@@ -206,13 +262,8 @@ class _Course:
         """What it is worth to end the turn on this dot."""
         found = self._endings.get(dot)
         if found is None:
-            found = self._endings[dot] = max(
-                [
-                    goal.worth if dot in goal.dots else self._worth_from(goal, far, dot)
-                    for goal, far in self._ways
-                ],
-                default=0.0,
-            )  # fmt: skip
+            worths = [self._worth_at(goal, far, dot) for goal, far in self._ways]
+            found = self._endings[dot] = max(worths, default=0.0)
         return found
 
     def helm(self, m: Moving, money: int) -> Helm:
@@ -224,10 +275,10 @@ class _Course:
 
 
 class _Goal:
-    """A stop reached at some of its dots, and what the journey from there is worth."""
+    """A stop reached at some of its dots, and the journey from there with what it is worth."""
 
-    def __init__(self, dots: frozenset[str], worth: float) -> None:
-        self.dots, self.worth = dots, worth
+    def __init__(self, dots: frozenset[str], journey: Journey) -> None:
+        self.dots, self.journey, self.worth = dots, journey, journey.worth
 
 
 def _goals(planner: Planner, place: str) -> list[_Goal]:
@@ -235,9 +286,9 @@ def _goals(planner: Planner, place: str) -> list[_Goal]:
     for stop in planner.promising(place, CHOICES):
         by_city, by_port = planner.turns_from(place, stop)
         if by_city < by_port + 0.5:
-            goals.append(_Goal(stop.cities, planner.best_from(stop, False).worth))
+            goals.append(_Goal(stop.cities, planner.best_from(stop, False)))
         if stop.ports:
-            goals.append(_Goal(stop.ports, planner.best_from(stop, True).worth))
+            goals.append(_Goal(stop.ports, planner.best_from(stop, True)))
     return goals
 
 
@@ -278,4 +329,4 @@ _DECISIONS: Final[dict[type, Callable[[TraderBot, View, tuple[Action, ...]], Act
     MakingRoom: TraderBot.make_room,
 }
 
-__all__ = ["TraderBot", "means_of"]
+__all__ = ["Aim", "TraderBot", "means_of"]

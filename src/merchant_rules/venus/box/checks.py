@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-
-from merchant_rules.errors import DataError
-from merchant_rules.venus.box.catalog import BASE, Catalog
-from merchant_rules.venus.box.rows import COLOURS, BoardFile
+from ...errors import DataError
+from ...store.datafiles import check_known, check_unique
+from .catalog import BASE, Catalog
+from .rows import COLOURS, BoardFile
 
 CULTURES, SHIPS, BONUS, QUESTIONS, RASTUR = (
     "cultures.toml",
@@ -34,33 +33,18 @@ def check_catalog(catalog: Catalog, board: BoardFile) -> None:
         raise DataError(message, file=CULTURES, table="cultures")
 
 
-def _known(slug: str, among: Collection[str], what: str, file: str, table: str, key: str) -> None:
-    if slug not in among:
-        raise DataError(f"there is no {what} {slug!r}", file=file, table=table, key=key)
-
-
-def _unique(slugs: Iterable[str], file: str, table: str, key: str = "slug") -> None:
-    seen: set[str] = set()
-    for slug in slugs:
-        if not slug:
-            raise DataError("it is empty", file=file, table=table, key=key)
-        if slug in seen:
-            raise DataError(f"{slug!r} stands there twice", file=file, table=table, key=key)
-        seen.add(slug)
-
-
 def _check_slugs(catalog: Catalog) -> None:
-    _unique((c.slug for c in catalog.cultures), CULTURES, "cultures")
-    _unique((c.number for c in catalog.cultures), CULTURES, "cultures", "number")
-    _unique((g.slug for g in catalog.goods), CULTURES, "goods, factory_goods")
-    _unique((m.slug for m in catalog.merchants), CULTURES, "merchants")
-    _unique((s.slug for s in catalog.ships), SHIPS, "ships")
-    _unique((e.slug for e in catalog.equipment), SHIPS, "equipment")
-    _unique((*catalog.fare_by_slug, *(d.slug for d in catalog.demands)), BONUS, "demands")
-    _unique((f.slug for f in catalog.fares), BONUS, "fares")
-    _unique((m.slug for m in catalog.markers), QUESTIONS, "relics, gates, penalties")
+    check_unique((c.slug for c in catalog.cultures), CULTURES, "cultures")
+    check_unique((c.number for c in catalog.cultures), CULTURES, "cultures", "number")
+    check_unique((g.slug for g in catalog.goods), CULTURES, "goods, factory_goods")
+    check_unique((m.slug for m in catalog.merchants), CULTURES, "merchants")
+    check_unique((s.slug for s in catalog.ships), SHIPS, "ships")
+    check_unique((e.slug for e in catalog.equipment), SHIPS, "equipment")
+    check_unique((*catalog.fare_by_slug, *(d.slug for d in catalog.demands)), BONUS, "demands")
+    check_unique((f.slug for f in catalog.fares), BONUS, "fares")
+    check_unique((m.slug for m in catalog.markers), QUESTIONS, "relics, gates, penalties")
     cargo = (*catalog.equipment_by_slug, *catalog.relic_by_slug, *catalog.goods_by_slug)
-    _unique(cargo, SHIPS, "equipment (with relics and goods)")
+    check_unique(cargo, SHIPS, "equipment (with relics and goods)")
 
 
 def _check_people(catalog: Catalog) -> None:
@@ -69,10 +53,10 @@ def _check_people(catalog: Catalog) -> None:
         raise DataError("that is the Galactic Base", file=CULTURES, table="cultures", key="slug")
     for goods in catalog.goods:
         table = "factory_goods" if goods.factory else "goods"
-        _known(goods.seller, cultures, "culture", CULTURES, table, "seller")
-        _known(goods.demand_as, catalog.goods_by_slug, "goods", CULTURES, table, "demand_as")
+        check_known(goods.seller, cultures, "culture", CULTURES, table, "seller")
+        check_known(goods.demand_as, catalog.goods_by_slug, "goods", CULTURES, table, "demand_as")
         for buyer in goods.buyers:
-            _known(buyer, cultures, "culture", CULTURES, f"cultures ({goods.seller})", "buyers")
+            check_known(buyer, cultures, "culture", CULTURES, f"cultures ({goods.seller})", "buyers")
         if goods.seller in goods.buyers:
             raise DataError(f"{goods.seller!r} buys back what it sells", file=CULTURES, table="cultures", key="buyers")
         if goods.factory and not goods.count:
@@ -84,21 +68,21 @@ def _check_people(catalog: Catalog) -> None:
     if not catalog.merchants:
         raise DataError("nobody can play", file=CULTURES, table="merchants")
     for merchant in catalog.merchants:
-        _known(merchant.culture, cultures, "culture", CULTURES, "merchants", "culture")
+        check_known(merchant.culture, cultures, "culture", CULTURES, "merchants", "culture")
 
 
 def _check_ships(catalog: Catalog) -> None:
-    _known("scout", catalog.ship_by_slug, "ship for the start called", SHIPS, "ships", "slug")
+    check_known("scout", catalog.ship_by_slug, "ship for the start called", SHIPS, "ships", "slug")
     sellers = {culture.science for culture in catalog.cultures} | {BASE}
     for ship in catalog.ships:
         if not 1 <= ship.dice <= catalog.dice:
             raise DataError(f"{ship.slug!r} rolls 1 to {catalog.dice} dice", file=SHIPS, table="ships", key="dice")
         for science in ship.sold_by:
-            _known(science, sellers, "culture of the science", SHIPS, "ships", "sold_by")
+            check_known(science, sellers, "culture of the science", SHIPS, "ships", "sold_by")
     for equipment in catalog.equipment:
-        _known(equipment.sold_by, sellers - {BASE}, "culture of the science", SHIPS, "equipment", "sold_by")
+        check_known(equipment.sold_by, sellers - {BASE}, "culture of the science", SHIPS, "equipment", "sold_by")
         for colour in equipment.skips:
-            _known(colour, COLOURS, "colour", SHIPS, "equipment", "skips")
+            check_known(colour, COLOURS, "colour", SHIPS, "equipment", "skips")
     for units in (catalog.goods_units, catalog.small_units):
         if not 1 <= units <= catalog.hold_units:
             raise DataError(f"{units} of {catalog.hold_units} units do not fit", file=SHIPS, table="capacity")
@@ -111,13 +95,13 @@ def _check_ships(catalog: Catalog) -> None:
 def _check_bonus(catalog: Catalog) -> None:
     partners = {*catalog.culture_by_slug, BASE}
     for fare in catalog.fares:
-        _known(fare.origin, partners, "culture", BONUS, f"fares ({fare.slug})", "origin")
-        _known(fare.to, partners, "culture", BONUS, f"fares ({fare.slug})", "to")
+        check_known(fare.origin, partners, "culture", BONUS, f"fares ({fare.slug})", "origin")
+        check_known(fare.to, partners, "culture", BONUS, f"fares ({fare.slug})", "to")
         if fare.origin == fare.to:
             raise DataError("the fare goes nowhere", file=BONUS, table=f"fares ({fare.slug})", key="to")
     for demand in catalog.demands:
-        _known(demand.at, catalog.culture_by_slug, "culture", BONUS, "demands", "at")
-        _known(demand.goods, catalog.goods_by_slug, "goods", BONUS, "demands", "goods")
+        check_known(demand.at, catalog.culture_by_slug, "culture", BONUS, "demands", "at")
+        check_known(demand.goods, catalog.goods_by_slug, "goods", BONUS, "demands", "goods")
         if demand.at not in catalog.goods_by_slug[demand.goods].buyers:
             raise DataError(f"{demand.at!r} does not buy {demand.goods!r}", file=BONUS, table="demands", key="at")
 
@@ -127,14 +111,14 @@ def _check_questions(catalog: Catalog) -> None:
         if marker.kind == "gate" and not 1 <= marker.number <= 6:
             raise DataError(f"no die shows {marker.number}", file=QUESTIONS, key="gates")
         if marker.kind == "penalty":
-            _known(marker.colour, COLOURS, "colour", QUESTIONS, "penalties", marker.colour)
+            check_known(marker.colour, COLOURS, "colour", QUESTIONS, "penalties", marker.colour)
             if not marker.amount:
                 raise DataError("a penalty of nothing", file=QUESTIONS, table="penalties", key=marker.colour)
     for relic in catalog.relics:
         if not relic.slug.startswith("relic-"):
             raise DataError(f"{relic.slug!r} does not begin with 'relic-'", file=QUESTIONS, table="relics", key="slug")
         for colour in relic.skips:
-            _known(colour, COLOURS, "colour", QUESTIONS, "relics", "skips")
+            check_known(colour, COLOURS, "colour", QUESTIONS, "relics", "skips")
 
 
 def _check_rastur(catalog: Catalog) -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar
 
 from ...errors import DataError, shown
+from ...kernel.meta import RulesetMeta
 from ...kernel.value import value
 from ...store.datafiles import Among, Data, DataFiles, Range, Slugs
-from ..meta import RULESETS, RulesetMeta
+from ..meta import RULESETS
 
 STATUSES = ("printed", "counted", "reconstructed")
 """How sure a number is."""

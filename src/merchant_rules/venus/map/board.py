@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from merchant_rules.errors import DataError
-from merchant_rules.kernel.sealed import sealed
-from merchant_rules.kernel.value import value
-from merchant_rules.store.datafiles import Data
-from merchant_rules.venus.box.rows import COLOURS, BoardFile, DotRow, dot_name, read_file
+from ...errors import DataError
+from ...kernel.sealed import sealed
+from ...kernel.value import value
+from ...store.datafiles import Data
+from ..box.rows import COLOURS, BoardFile, DotRow, dot_name, read_file
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from merchant_rules.venus.config import Config
+    from ..config import Config
 
     Graph: TypeAlias = nx.Graph[str]
 
@@ -117,7 +117,7 @@ class Board:
     circle_exit_mask: int = attrs.field(repr=False)
     """All ways that lead out of navigation circles."""
     skip_colour: Mapping[str, str] = attrs.field(repr=False)
-    """Dots and penalties only: the colour that a drive skips."""
+    """Dots and penalties only: the colour by which a drive may skip them."""
 
 
 def board_for(config: Config) -> Board:
@@ -204,6 +204,7 @@ def _pair(pair: tuple[str, ...], table: str) -> tuple[str, str]:
 
 
 def _add_links(graph: Graph, rows: BoardFile) -> None:
+    """5.21/a, b, F-MOVE-7: two points to or from the surface of a planet, one everywhere else (1.3/j, 6.4/c)."""
     for number, row in enumerate(rows.links):
         table = f"links ({row.a} - {row.b})"
         if row.kind not in COST:
@@ -353,7 +354,7 @@ def _cities(nodes: dict[str, dict[str, Any]], system: str) -> tuple[str, ...]:
 
 
 def _compile_links(graph: Graph) -> tuple[Links, Links]:
-    """Number the links as the file does, Air Foil pairs after them; a link has one bit for each direction."""
+    """Number the links as the file does, Air Foil pairs after them; a link has one bit for each direction (5.1/d)."""
     links: dict[str, list[Link]] = {dot: [] for dot in graph}
     foil: dict[str, list[Link]] = {dot: [] for dot in graph}
     for a, b, edge in sorted(graph.edges(data=True), key=lambda entry: int(entry[2]["number"])):

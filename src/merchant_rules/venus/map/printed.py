@@ -6,6 +6,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from ...errors import WrongType
+from ...kernel.game import type_told
 from ..config import Config
 from .board import checked_graph
 
@@ -26,7 +27,7 @@ def board(ruleset: str | Config) -> Graph:
     if isinstance(ruleset, str):
         return deepcopy(checked_graph(ruleset, None))
     if not isinstance(ruleset, Config):
-        raise WrongType(f"a board is that of a ruleset or a Config, not of a {type(ruleset).__name__}")
+        raise WrongType(f"a board is that of a ruleset or a Config of Merchant of Venus, not of a {type_told(ruleset)}")
     return deepcopy(checked_graph(ruleset.ruleset, ruleset.data))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ...errors import UnknownName
+from ...errors import UnknownName, shown
 from ...kernel.secrets import Secret, opened
 from ...kernel.value import updater
 from ..frames import Moving
@@ -176,7 +176,7 @@ def routes(s: State | View, to: str) -> tuple[Route, ...]:
     merchant_rules.errors.UnknownName: 'atlantis': there is no such dot on the board
     """
     if not isinstance(to, str) or to not in as_state(s).rules.board.kind:
-        raise UnknownName(repr(to), "there is no such dot on the board")
+        raise UnknownName(shown(to), "there is no such dot on the board")
     found = Search(s, to).found.values()
     return tuple(
         sorted((route for route in found if route.to == to), key=lambda route: (not route.ends, *_rank(route)))

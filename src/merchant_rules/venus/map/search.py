@@ -15,10 +15,11 @@ Up to `COMPLETE_POINTS` the last step goes on until nothing is missing; with mor
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Final
 
 from ...kernel import engine
-from ...kernel.value import value
+from ...kernel.value import updater, value
 from ..frames import Looking, Moving
 from ..rules.discovery import Looked
 from ..rules.dot_actions import JumpTo, PayPenalty, StopInCircle, StopOnGate, StopOnPenalty
@@ -53,10 +54,15 @@ class Route:
     """
 
     to: str
+    """The dot where it leads."""
     actions: tuple[Any, ...]
+    """What to do, one after the other."""
     points: int
+    """Movement points left on arrival, 0 where the movement ends."""
     paid: int
+    """What went for penalties."""
     ends: bool
+    """Whether the actions end the movement there."""
 
 
 def known_to(s: State | View, seat: int | None) -> State:
@@ -200,10 +206,7 @@ class Search:
             barred &= kept | back
         elif type(action) is JumpTo:
             barred &= kept
-        frame = Moving(
-            m.seat, m.points, m.dice, m.pilot, barred, m.skips, m.gates_locked, m.declared, m.jump, m.skipped[-1:],
-            m.due, m.entries, m.stage, m.previous,
-        )  # fmt: skip
+        frame = _with_ways(m, barred, m.skipped[-1:])
         return set_player_top(after, m.seat, with_money(after.players[m.seat], self._player.money), frame)
 
     # -- 3: what is still missing ----
@@ -243,6 +246,10 @@ class Search:
             if wanted and label not in self.found:
                 missing |= bit
         return missing
+
+
+#: Other ways used, other dots skipped in this jump.
+_with_ways: Callable[[Moving, int, tuple[str, ...]], Moving] = updater(Moving, "barred", "skipped")
 
 
 def _moving(state: State) -> Moving:

@@ -7,21 +7,22 @@ and that frame goes on by its resume. What is added to the dice the attack itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, only, saying
+from ...kernel.actions import ChanceSpec, FrameSentence, Spec, Waiting, because, only, saying
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
-from ...kernel.value import value
+from ...kernel.tuples import replaced, with_item, without_item
+from ...kernel.value import updater, value
 from ..rules.common import called, known, name_of, parted, refusal
 from ..state import State
-from ..update import pop, push, replaced, set_players_stack_market, set_top, with_item, with_piece, without_item
+from ..update import pop, push, set_players_stack_market, set_top, with_piece
 from .common import is_seat, is_sorted, stacked
 from .stowage import held_in_place, working
 
@@ -200,7 +201,7 @@ def apply_fire(state: State, frame: Firing, action: FireWeapon) -> State:
 
 
 def _spend(state: State, seat: int, weapon: str) -> State:
-    """15.32/c: back to the Bank."""
+    """15.32/c, 15.54/f: back to the Bank."""
     state = held_in_place(state, seat)
     p = state.players[seat]
     market = with_piece(state.market, state.rules.stock_index[weapon])
@@ -249,11 +250,14 @@ def clashed_outcomes(state: State, frame: Clashing) -> tuple[Outcome, ...]:
 
 def apply_clashed(state: State, frame: Clashing, action: Clashed) -> State:
     """Both dice lie: what a roll sets off comes first (R-91), then the attack goes on."""
-    rolled = Clashing(frame.attacker, frame.attack, frame.defence, (action.attack, action.defence))
+    rolled = _with_dice(frame, (action.attack, action.defence))
     state = set_top(state, rolled)
     for hook in state.rules.on_attack:
         state = hook(state)
     return resume_clashing(state) if state.stack[-1] is rolled else state
+
+
+_with_dice: Callable[[Clashing, tuple[int, ...]], Clashing] = updater(Clashing, "dice")
 
 
 def resume_clashing(state: State) -> State:
@@ -287,7 +291,7 @@ WAITING: dict[type, Waiting] = {
     Clashing: because("15.21/a", "The dice of the attack are due."),
 }
 
-TELLING: dict[type, Telling] = {
+FRAME_SENTENCES: dict[type, FrameSentence] = {
     Firing: saying("{seat} names the weapons to be fired"),
     Clashing: saying("the dice of the attack by {attacker} are due"),
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...errors import Violation
 from ...kernel.actions import Spec
 from ...kernel.hooks import perhaps
+from ...kernel.tuples import replaced, with_item, without_item
 from ...kernel.value import value
 from ..box.catalog import BASE, Fort
 from ..compiled import Hooks, Manifest
@@ -15,7 +16,7 @@ from ..frames import Trading
 from ..rules.common import called, known, name_of, refusal
 from ..rules.trading import bought, buying_violation, cash_for, nobody_here
 from ..state import State
-from ..update import replaced, with_bank, with_item, with_money, without_item
+from ..update import with_bank, with_money
 from .common import add_part, is_sorted, part_of, part_or_none, set_part
 
 #: What a Fort is called as a target.
@@ -103,7 +104,7 @@ def _site_violation(state: State, seat: int, site: object) -> Violation | None:
     return None
 
 
-def _purchase_violation(state: State, frame: Trading, site: str) -> Violation | None:
+def _purchase_violation(state: State, frame: Trading, site: object) -> Violation | None:
     if frame.culture == BASE:
         return refusal(state, "no-site", "GAZ/BASE/c", "No Fort can be built at the Galactic Base.")
     if not frame.culture:

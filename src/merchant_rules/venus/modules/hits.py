@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import Reason, Spec, Telling, Waiting, because, saying
+from ...kernel.actions import FrameSentence, Reason, Spec, Waiting, because, saying
 from ...kernel.engine import resumed
+from ...kernel.tuples import replaced, with_items, without_item
 from ...kernel.value import updater, value
 from ..frames import Answering, MakingRoom, Moving, Trading
 from ..rules import exchange, trading
@@ -22,19 +23,17 @@ from ..rules.cup import into_cup
 from ..rules.exchange import AcceptDeal, Jettison
 from ..rules.gear import skipping
 from ..rules.trading import Barter, science_of
-from ..state import Market, State
+from ..state import State
 from ..update import (
     pop,
     push,
-    replaced,
     set_market,
     set_player,
     set_players_stack_market,
     set_stack,
     set_top,
-    with_items,
+    with_cup,
     with_piece,
-    without_item,
 )
 from .common import frames_of, is_seat, part_of, set_part
 from .stowage import Arms, Bay, Rig, Stowage, has_free_place, held_in_place, rig_of, stowed, with_lost, with_rig
@@ -161,9 +160,7 @@ def apply_hit_hold(state: State, frame: ChoosingHit, action: HitHold) -> State:
 def _into_cup(state: State, markers: tuple[str, ...]) -> State:
     m = state.market
     cup, drawing = into_cup(state.rules, m.cup, markers)
-    return set_players_stack_market(
-        state, state.players, (*state.stack, drawing), Market(cup, m.lying, m.stock, m.bank)
-    )
+    return set_players_stack_market(state, state.players, (*state.stack, drawing), with_cup(m, cup))
 
 
 # -- taking the loot (15.431/d, 15.53) -------------------------------------------------------------------------------
@@ -358,7 +355,7 @@ WAITING: dict[type, Waiting] = {
     Looting: looting,
 }
 
-TELLING: dict[type, Telling] = {
+FRAME_SENTENCES: dict[type, FrameSentence] = {
     ChoosingHit: saying("{seat} chooses what is hit on the ship of {victim}"),
     Looting: saying("{seat} takes or leaves {goods}"),
 }

@@ -24,7 +24,8 @@ from ...kernel.value import updater, value
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
 from ..config import Config
-from ..frames import STARTING, Moving, Trading
+from ..frames import STARTING, GameOver, Moving, Trading
+from ..map.board import CITIES
 from ..rules.common import known, refusal
 from ..rules.winning import game_over
 from ..state import NO_ONE, State
@@ -357,12 +358,12 @@ def problems(state: State) -> Iterator[str]:
             yield "DrawingRastur: no Rastur is due"
     if type(state.stack[-1]) is Trading and strength_at(state, state.players[state.turn.seat].place):
         yield "Trading: nobody trades where a Rastur is"
-    if i.in_hand and not placing and len(state.stack) != 1:
+    if i.in_hand and not placing and type(state.stack[-1]) is not GameOver:
         yield "a Rastur was drawn and nobody places it"
 
 
 def _is_city(state: State, dot: str) -> bool:
-    return state.rules.board.kind[dot] in ("surface-city", "space-city", "galactic-base")
+    return state.rules.board.kind[dot] in CITIES
 
 
 def active_problems(state: State) -> Iterator[str]:
@@ -407,7 +408,7 @@ def manifest(config: Config) -> Manifest:
             occupied=occupied,
         ),
         waiting={PlacingRastur: because("16.23/a", "The Rastur that was drawn is put on the map first.")},
-        telling={
+        frame_sentences={
             DrawingRastur: saying("a Rastur is drawn out of the Active Pool"),
             PlacingRastur: saying("{seat} puts a Rastur on the map"),
         },

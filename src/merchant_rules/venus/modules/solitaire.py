@@ -134,7 +134,7 @@ def place(state: State, seat: int, strength: int) -> State:
 
 
 def resume_expanding(state: State) -> State:
-    """17.21/b, c: an empty Transit Box takes the weakest of the Reserve; a full one empties into the Active Pool."""
+    """FLOW/a, 17.21/b, c: an empty Transit Box takes the weakest of the Reserve; a full one goes to the Active Pool."""
     r, i = part_of(state, Reserve), part_of(state, Invasion)
     if r.transit:
         state = set_part(set_part(state, with_pool(i, (*i.pool, r.transit))), Reserve(r.pool))
@@ -159,7 +159,7 @@ def _pairs(pool: Counter[int], low: int, high: int) -> int:
 
 
 def apply_merged(state: State, frame: Merging, action: RasturMerged) -> State:
-    """17.22/b, c: the nearest of the Reserve becomes active, the two drawn go into the Reserve (R-85, R-86)."""
+    """FLOW/a, 17.22/b, c: the nearest of the Reserve becomes active, the two drawn go into the Reserve (R-85, R-86)."""
     r, i = part_of(state, Reserve), part_of(state, Invasion)
     active, reserve = list(i.pool), list(r.pool)
     for strength in (action.low, action.high):
@@ -177,7 +177,7 @@ def apply_merged(state: State, frame: Merging, action: RasturMerged) -> State:
 
 
 def to_transit(state: State, strength: int) -> State:
-    """17.3, R-87: into the Transit Box; if it is taken, its Rastur becomes active and this one joins the Reserve."""
+    """17.3/a, b, c, R-87: into the Transit Box; if taken, its Rastur becomes active and this one joins the Reserve."""
     r, i = part_of(state, Reserve), part_of(state, Invasion)
     if not r.transit:
         return set_part(state, Reserve(r.pool, strength))
@@ -238,7 +238,7 @@ def problems(state: State) -> Iterator[str]:
 
 
 def manifest(config: Config) -> Manifest:
-    """What solitaire brings."""
+    """What solitaire brings; the dice of movement and combat draw no Rastur here (17.2/a)."""
     return Manifest(
         name="solitaire",
         actions=SPECS,
@@ -257,7 +257,7 @@ def manifest(config: Config) -> Manifest:
             RollingRastur: because("17.2/b", "The die at the end of the turn is due."),
             Merging: because("17.22/a", "Two Rastur are drawn first."),
         },
-        telling={
+        frame_sentences={
             RollingRastur: saying("the die at the end of the turn is due"),
             Merging: saying("two Rastur are drawn to be merged"),
         },

@@ -14,12 +14,12 @@ from typing import Any
 
 from ...errors import Violation
 from ...kernel.actions import Spec
+from ...kernel.tuples import replaced, without_item
 from ...kernel.value import updater, value
 from ..compiled import Rules
 from ..frames import Declaring, Moving, Trading
 from ..rules.common import refusal
 from ..state import Player, State
-from ..update import replaced, without_item
 from .common import is_sorted, part_of, set_part
 
 #: A piece and whether it is damaged.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from ...errors import Violation
 from ...kernel.actions import Spec
-from ...kernel.value import value
+from ...kernel.tuples import replaced
+from ...kernel.value import updater, value
 from ..compiled import Hooks, Manifest
 from ..config import Config
 from ..frames import Trading
@@ -20,7 +21,6 @@ from ..state import NO_ONE, Galaxy, State
 from ..update import (
     pop,
     push,
-    replaced,
     set_galaxy,
     set_players_stack_market,
     set_top,
@@ -33,7 +33,7 @@ from .attack import Clashing, Firing, Side, clash, firepower, weapons_in, weapon
 from .common import frames_of, is_seat, misplaced, stacked
 from .forts import owner_of
 from .hits import Looting
-from .weapons import CLASHING, DECIDED, SETTLED, seat_of
+from .weapons import CLASHING, DECIDED, TAKING_EFFECT, seat_of
 
 #: What a Swindle costs (15.53/a), and a Revolt in money and firepower together (15.54/a).
 SWINDLE: Final = 50
@@ -88,13 +88,16 @@ class Revolting:
 
     def decided(self, attack: int, defence: int) -> Revolting:
         """Both strengths are known."""
-        return Revolting(self.seat, self.prize, attack, defence, self.fired)
+        return _fought(self, attack, defence)
 
     def sides(self, state: State) -> tuple[Side, Side]:
         """15.542/a: a die for each, and what both own on the dot and in the system."""
         dot = state.players[self.seat].place
         owner = owner_at(state, dot, self.prize)
         return Side(1, revolt_bonus(state, self.seat, dot)), Side(1, revolt_bonus(state, owner, dot))
+
+
+_fought: Callable[[Revolting, int, int], Revolting] = updater(Revolting, "attack", "defence")
 
 
 @value
@@ -131,13 +134,13 @@ def _ports(state: State, seat: int, dots: tuple[str, ...]) -> int:
 
 
 def swindle_bonus(state: State, seat: int, dot: str) -> int:
-    """15.53/b: what a seat adds to its die in a Swindle on this dot."""
+    """15.53/b, f: what a seat adds to its die in a Swindle on this dot."""
     here = (dot,) if dot in state.rules.board.orbit_index else ()
     return _site_bonus(state, seat, dot) + _ports(state, seat, here)
 
 
 def revolt_bonus(state: State, seat: int, dot: str) -> int:
-    """15.542/a: what a seat adds to its die in a Revolt on this dot."""
+    """15.542/a, e: what a seat adds to its die in a Revolt on this dot."""
     board = state.rules.board
     return _site_bonus(state, seat, dot) + _ports(state, seat, board.orbits_of[board.system[dot]])
 
@@ -194,9 +197,12 @@ def resume_swindling(state: State) -> State:
     if s.attack <= s.defence:
         return end_turn(state)
     if s.stage == DECIDED:
-        state = set_top(state, Swindling(s.seat, s.victim, SETTLED, s.attack, s.defence))
+        state = set_top(state, _taking_effect(s))
         return push(state, Looting(s.seat, goods_of(state, s.victim), s.victim))
     return back_to_trade(pop(state))
+
+
+_taking_effect: Callable[[Swindling], Swindling] = updater(Swindling, stage=TAKING_EFFECT)
 
 
 def back_to_trade(state: State) -> State:
@@ -250,6 +256,7 @@ def _target_violation(state: State, seat: int, prize: str) -> Violation | None:
 
 
 def _price_violation(state: State, frame: Trading) -> Violation | None:
+    """15.54/c, e: firepower lowers the price and does nothing else."""
     weapons = weapons_of(state, frame.seat)
     if not weapons:
         return refusal(state, "no-weapons", "15.54/b", "A Revolt needs a weapon to be fired.")
@@ -257,7 +264,7 @@ def _price_violation(state: State, frame: Trading) -> Violation | None:
 
 
 def apply_revolt(state: State, frame: Trading, action: Revolt) -> State:
-    """15.54: weapons first; as much has to be fired as the money does not cover, and at least one."""
+    """15.54/d: weapons first, each time; as much has to be fired as the money does not cover, and at least one."""
     purse = state.players[frame.seat].money + frame.credit + frame.iou
     state = push(state, Revolting(frame.seat, action.prize))
     return push(state, Firing(frame.seat, max(REVOLT - purse, 1)))
@@ -301,7 +308,7 @@ def problems(state: State) -> Iterator[str]:
             yield "Revolting: nobody else has such a building here"
     yield from misplaced(state, {Swindling: (Trading,), Revolting: (Trading,)})
     for _, s, above in stacked(state, Swindling):
-        if (s.stage, type(above)) not in ((CLASHING, Clashing), (SETTLED, Looting)):
+        if (s.stage, type(above)) not in ((CLASHING, Clashing), (TAKING_EFFECT, Looting)):
             yield "Swindling: there is nothing to wait for"
     for _, r, above in stacked(state, Revolting):
         if r.attack >= 0 or any(weapon not in weapons_in(state) for weapon in r.fired):

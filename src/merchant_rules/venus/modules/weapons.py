@@ -6,14 +6,15 @@ How an attack is resolved is in `attack`, what a hit does in `hits`, and what li
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from ...errors import Violation
 from ...kernel.actions import Spec, because, only, saying
 from ...kernel.hooks import perhaps
 from ...kernel.secrets import opened
-from ...kernel.value import value
+from ...kernel.tuples import with_item
+from ...kernel.value import updater, value
 from ..box.catalog import BASE, Equipment
 from ..box.unpacking import catalog_for
 from ..compiled import Hooks, Manifest
@@ -26,7 +27,7 @@ from ..rules.movement import Land, check_land, stop_moving
 from ..rules.turn import end_turn
 from ..rules.ways_out import can_go_on
 from ..state import State
-from ..update import pop, push, set_galaxy, set_top, with_item
+from ..update import pop, push, set_galaxy, set_top
 from . import attack, hits, stowage
 from .attack import Arsenal, Clashing, Firing, Side, clash, firepower, may_be_armed, weapons_in, weapons_of
 from .common import add_part, frames_of, is_sorted, misplaced, part_of, set_part, stacked
@@ -38,7 +39,7 @@ AIMING: Final = 0
 ANSWERING: Final = 1
 CLASHING: Final = 2
 DECIDED: Final = 3
-SETTLED: Final = 4
+TAKING_EFFECT: Final = 4  # a hit is chosen, loot is taken
 
 #: Landing places on which pawns are out of reach (15.4/b).
 SHELTERS: Final = ("city", BASE, "port", "open-port")
@@ -79,16 +80,19 @@ class Blasting:
 
     def decided(self, attack: int, defence: int) -> Blasting:
         """Both strengths are known."""
-        return Blasting(self.seat, self.foe, DECIDED, self.fired, self.answer, attack, defence)
+        return _fought(self, attack, defence)
 
     def sides(self, state: State) -> tuple[Side, Side]:
-        """15.42, 15.43: ten times the die and firepower; a marker adds its number, a pawn's shields count for it."""
+        """15.42/a, b, 15.43/c: ten times the die and firepower; a marker adds its number, a pawn has its shields."""
         power, victim = firepower(state, self.fired), seat_of(state, self.foe)
         if victim >= 0:
             mine, theirs = shields_of(state, self.seat), shields_of(state, victim)
             return Side(10, power, theirs), Side(10, firepower(state, self.answer), mine)
         marker = state.rules.foe(state, self.seat, state.players[self.seat].place)
         return Side(10, power), Side(10, marker[1] if marker is not None else 0)
+
+
+_fought: Callable[[Blasting, int, int], Blasting] = updater(Blasting, "attack", "defence", stage=DECIDED)
 
 
 @value
@@ -107,7 +111,7 @@ class HoldFire:
 
 
 def foes_here(state: State, seat: int) -> list[str]:
-    """15.4: what could be fired at on this dot: one penalty marker at most, and pawns unless a place shelters them."""
+    """15.4/d: what could be fired at here: one penalty marker at most, and pawns unless a place shelters them."""
     rules, place = state.rules, state.players[seat].place
     marker = rules.foe(state, seat, place)
     found = [] if marker is None else [marker[0]]
@@ -196,7 +200,7 @@ def _no_target(state: State, seat: int, foe: object) -> Violation:
 
 
 def _check_aim(state: State, m: Moving) -> Violation | None:
-    """15.41, 15.411: once for each dot moved onto, not on the one left (15.41/d), and the penalty comes first."""
+    """15.41, 15.411/b: once for each dot moved onto, not on the one left (15.41/d), and the penalty comes first."""
     if not m.entries or m.skipped:
         return refusal(state, "not-entered", "15.41/c", "You blast what is on a dot that you move onto.")
     if m.due >= 0:
@@ -223,7 +227,7 @@ def seat_of(state: State, species: str) -> int:
 
 
 def resume_blasting(state: State) -> State:
-    """15.43: the next step: the pawn answers, the dice decide, a hit is chosen, the turn goes on or ends."""
+    """15.43/a, b: the next step: the pawn answers, the dice decide, a hit is chosen, the turn goes on or ends."""
     b = state.stack[-1]
     assert type(b) is Blasting
     victim = seat_of(state, b.foe)
@@ -235,12 +239,15 @@ def resume_blasting(state: State) -> State:
     if b.stage == CLASHING:
         return clash(state)
     if b.stage == DECIDED:
-        state = set_top(state, Blasting(b.seat, b.foe, SETTLED, b.fired, b.answer, b.attack, b.defence))
+        state = set_top(state, _taking_effect(b))
         if victim >= 0:
             return _hit(state, b, victim)
         if b.attack > b.defence:
             state = _shoot_down(state, b)
     return _blast_over(state, b)
+
+
+_taking_effect: Callable[[Blasting], Blasting] = updater(Blasting, stage=TAKING_EFFECT)
 
 
 def shields_of(state: State, seat: int) -> int:
@@ -266,7 +273,10 @@ def _shoot_down(state: State, b: Blasting) -> State:
 
 
 def _blast_over(state: State, b: Blasting) -> State:
-    """15.2/c, d, 15.211, 15.212, 15.44: the turn goes on after a victory, or is over, without landing (R-71)."""
+    """15.2/c, d, 15.211, 15.212: the turn goes on after a victory (15.44), or is over, without landing (R-71).
+
+    A tie is no victory, over a marker (15.42/f) or a pawn (15.43/e).
+    """
     if b.attack <= b.defence:
         return end_turn(state)
     state = pop(state)
@@ -280,7 +290,7 @@ def _blast_over(state: State, b: Blasting) -> State:
 
 
 def before_trading(state: State) -> State:
-    """15.412: whoever stays where he can fire at something decides that first."""
+    """15.412/b: whoever stays where he can fire at something, and has paid for it, decides that first."""
     seat = state.stack[-1].seat
     if weapons_of(state, seat) and foes_here(state, seat):
         return set_top(state, Standing(seat))
@@ -358,10 +368,10 @@ def manifest(config: Config) -> Manifest:
             **attack.WAITING,
             **hits.WAITING,
         },
-        telling={
+        frame_sentences={
             Standing: saying("{seat} stays and may fire before trading"),
-            **attack.TELLING,
-            **hits.TELLING,
+            **attack.FRAME_SENTENCES,
+            **hits.FRAME_SENTENCES,
         },
         resumes={Blasting: resume_blasting, Clashing: attack.resume_clashing},
         tags={
@@ -434,10 +444,10 @@ def _is_under_way(state: State, b: Blasting, above: Any) -> bool:
         case Clashing():
             return b.stage == CLASHING and above.attacker == b.seat
         case ChoosingHit():
-            return b.stage == SETTLED and {above.seat, above.victim} == sides
+            return b.stage == TAKING_EFFECT and {above.seat, above.victim} == sides
         case Looting():
-            return b.stage == SETTLED and above.seat in sides
-    return b.stage == SETTLED and type(above) is Drawing
+            return b.stage == TAKING_EFFECT and above.seat in sides
+    return b.stage == TAKING_EFFECT and type(above) is Drawing
 
 
 def _blast_problems(state: State) -> Iterator[str]:

@@ -99,9 +99,9 @@ class Region:
     links: tuple[tuple[Point, Point], ...]
 
 
-@value
+@value(eq=False)
 class Chart:
-    """The layout of one printed board."""
+    """The layout of one printed board. Compared by identity: `chart_of` gives one object for one board."""
 
     height: float
     points: dict[str, Point]

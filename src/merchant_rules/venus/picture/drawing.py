@@ -10,11 +10,13 @@ Notebooks show pictures, states and views by themselves; `write` puts a picture 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ...errors import UnknownName, WrongType
+from ...kernel.game import type_told
 from ...kernel.value import value
 from ...picture.space import Point, Space, distance, leader, nearest_edge, text_width
 from ...picture.svg import NIGHT, Svg, group, num, picture, polygon, tag, text
@@ -104,7 +106,8 @@ def _printed(of: object) -> tuple[str, Data | None, Scene]:
     if isinstance(of, str):
         board(of)  # complains about rulesets that do not exist
         return of, None, Scene()
-    raise WrongType(f"a picture is of a ruleset, a Config, a State or a View, not of a {type(of).__name__}")
+    wanted = "a ruleset, a Config, a State or a View of Merchant of Venus"
+    raise WrongType(f"a picture of the board is of {wanted}, not of a {type_told(of)}")
 
 
 def _played(s: State | View, shown: frozenset[str]) -> tuple[str, Data | None, Scene]:
@@ -145,21 +148,20 @@ class Scene:
 def _picture(chart: Chart, ruleset: str, scene: Scene, shown: frozenset[str], marked: Marks) -> Svg:
     markets, bottom = panel.markets(scene.markets or (), max(scene.bottom, chart.height) + 12)
     legend, end = panel.legend(ruleset, (*_lines_in(chart), *scene.legend), bottom)
+    printed = _printed_parts(chart)
     cultures = scene.cultures if "cultures" in shown else {}
     layers = (
         tag("title", f"The board of {ruleset}"),
         tag("rect", width=WIDTH, height=float(end), fill=NIGHT),
         panel.head(ruleset, scene.head),
-        tag("g", "".join(_region(chart, region) for region in chart.regions), class_="systems"),
-        tag("g", "".join(_planet(*planet) for planet in chart.planets), class_="planets"),
-        tag("g", "".join(_link(chart, path) for path in chart.paths), class_="links", fill="none"),
+        printed.ground,
         marked.under,
         scene.wedges,
-        tag("g", "".join(_dot(chart, dot, scene.signs) for dot in chart.points), class_="dots"),
-        tag("g", "".join(_exit(label) for label in chart.exits), class_="exits") if "exits" in shown else "",
+        tag("g", "".join(_dots(chart, printed, scene.signs)), class_="dots"),
+        printed.exits if "exits" in shown else "",
         tag("g", "".join(_system(label, cultures, "systems" in shown) for label in chart.systems),
             class_="system-names"),
-        tag("g", "".join(_name(label) for label in chart.names), class_="names") if "names" in shown else "",
+        printed.names if "names" in shown else "",
         scene.pieces,
         marked.over,
         scene.players,
@@ -170,6 +172,38 @@ def _picture(chart: Chart, ruleset: str, scene: Scene, shown: frozenset[str], ma
 
 
 # -- the printed board ------------------------------------------------------------------------------------------------
+
+
+@value
+class Printed:
+    """What is the same in every picture of a board, and most of it: drawn once."""
+
+    #: systems, planets and links
+    ground: str
+    exits: str
+    names: str
+    #: dot -> the dot with its printed sign
+    dots: dict[str, str]
+
+
+@lru_cache(maxsize=16)
+def _printed_parts(chart: Chart) -> Printed:
+    ground = (
+        tag("g", "".join(_region(chart, region) for region in chart.regions), class_="systems"),
+        tag("g", "".join(_planet(*planet) for planet in chart.planets), class_="planets"),
+        tag("g", "".join(_link(chart, path) for path in chart.paths), class_="links", fill="none"),
+    )
+    return Printed(
+        ground="\n".join(ground),
+        exits=tag("g", "".join(_exit(label) for label in chart.exits), class_="exits"),
+        names=tag("g", "".join(_name(label) for label in chart.names), class_="names"),
+        dots={dot: _dot(chart, dot, _printed_sign(node)) for dot, node in chart.nodes.items()},
+    )
+
+
+def _dots(chart: Chart, printed: Printed, signs: dict[str, str]) -> Iterator[str]:
+    """All dots; some have another sign than the printed one."""
+    return (_dot(chart, dot, signs[dot]) if signs.get(dot) else printed.dots[dot] for dot in chart.points)
 
 
 def _lines_in(chart: Chart) -> tuple[tuple[str, str], ...]:
@@ -205,9 +239,8 @@ def _stroke(shape: str, kind: str, line: str, **more: str) -> str:
     return tag("path", d=shape, stroke=STROKES[kind], stroke_width=width, stroke_dasharray=dash, **more)
 
 
-def _dot(chart: Chart, dot: str, signs: dict[str, str]) -> str:
+def _dot(chart: Chart, dot: str, sign: str) -> str:
     node = chart.nodes[dot]
-    sign = signs.get(dot) or _printed_sign(node)
     return group(chart.points[dot], sign, f"{node['name']} ({dot})", data_id=dot, data_kind=node["kind"])
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ...errors import UnknownName, WrongType
+from ...errors import UnknownName, WrongType, shown
 from ...kernel.value import value
 from ...picture.space import Point, distance
 from ...picture.svg import num, polygon, tag
@@ -71,7 +71,7 @@ def _dots(chart: Chart, given: Places, name: str) -> list[str]:
 
 def _dot(chart: Chart, dot: object) -> str:
     if not isinstance(dot, str) or dot not in chart.points:
-        raise UnknownName(repr(dot), "there is no such dot on the board")
+        raise UnknownName(shown(dot), "there is no such dot on the board")
     return dot
 
 

@@ -15,7 +15,7 @@ from . import marks
 from .chart import WIDTH
 
 if TYPE_CHECKING:
-    from ..box.catalog import Catalog
+    from ..box.catalog import Catalog, Goods
     from ..state import State
     from ..view import View
 
@@ -160,11 +160,7 @@ def known_markets(s: State | View) -> tuple[str, ...]:
 def _market(catalog: Catalog, slug: str, where: str, lying: tuple[str, ...]) -> str:
     """A culture in a line: what it sells for how much and how many lie there, what it wants, and demands."""
     names = catalog.names
-    sold = [
-        f"{goods.name} for {goods.cost}" + (f" ({lying.count(goods.slug)} there)" if goods.slug in lying else "")
-        for goods in catalog.goods
-        if goods.seller == slug
-    ]
+    sold = [f"{goods.name} for {goods.cost}{_notes(goods, lying)}" for goods in catalog.goods if goods.seller == slug]
     wanted = [f"{goods.name} for {goods.payoff}" for goods in catalog.goods if slug in goods.buyers]
     demands = {demand.slug: demand for demand in catalog.demands}
     asked = [
@@ -173,6 +169,13 @@ def _market(catalog: Catalog, slug: str, where: str, lying: tuple[str, ...]) -> 
     place = f" ({where})" if where else ""
     demand = f"; demand for {', '.join(asked)}" if asked else ""
     return f"{names[slug]}{place} sells {', '.join(sold) or 'nothing'}; wants {', '.join(wanted) or 'nothing'}{demand}"
+
+
+def _notes(goods: Goods, lying: tuple[str, ...]) -> str:
+    """Whether a Factory is needed for goods, where their name does not say so, and how many lie there."""
+    notes = ["Factory"] if goods.factory and "(factory)" not in goods.name else []
+    notes += [f"{lying.count(goods.slug)} there"] if goods.slug in lying else []
+    return f" ({', '.join(notes)})" if notes else ""
 
 
 def markets(lines: tuple[str, ...], top: float) -> tuple[str, float]:

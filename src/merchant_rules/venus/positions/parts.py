@@ -17,17 +17,29 @@ class Seat:
     """
 
     ship: str = ""
+    """The class of the ship, "" for the one everybody starts with."""
     place: str = ""
+    """The dot where it is, "" for the Galactic Base."""
     money: int | None = None
+    """Cash, None for what everybody starts with."""
     cargo: Sequence[str] = ()
+    """Goods, equipment and fares aboard."""
     relics: Sequence[str] = ()
+    """Relics on the hull."""
     ious: Sequence[str] = ()
+    """IOUs held, by culture."""
     ports: Sequence[str] = ()
+    """Its Spaceports: orbits, or what the ports are called."""
     factories: Mapping[str, str] | Sequence[str] = ()
+    """Its Factories: cultures with the site of each, or just cultures."""
     fresh: Sequence[str] = ()
+    """What of cargo and relics was got this turn."""
     species: str = ""
+    """Its species, "" for the one in the config, or one that is free."""
     forts: Sequence[str] = ()
+    """The dots of its Forts, with modules."""
     damaged: Sequence[str] = ()
+    """What of its cargo is damaged, with modules."""
 
 
 @value

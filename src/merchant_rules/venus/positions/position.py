@@ -16,6 +16,7 @@ import attrs
 from ...errors import ConfigError, IllegalAction, PositionError
 from ...kernel import engine
 from ...kernel.chance import Source
+from ...kernel.game import type_told
 from ...kernel.secrets import UNSEEN, Secret
 from ...store.config import check_seed
 from ..box.catalog import BASE
@@ -102,7 +103,7 @@ def position(
     merchant_rules.errors.PositionError: there are only 6 of space-spice; there is no '?' marker 'gate-9'; seat 0 ...
     """
     if not isinstance(config, Config):
-        raise ConfigError(f"position needs a Config, not {type(config).__name__}")
+        raise ConfigError(f"position needs a Config of Merchant of Venus, not {type_told(config)}")
     if seed is not None:
         check_seed(seed, " or None")
     moment = Moment(

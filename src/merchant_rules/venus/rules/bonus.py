@@ -6,16 +6,12 @@ from typing import TYPE_CHECKING
 
 from ...errors import Violation
 from ...kernel.actions import Spec
+from ...kernel.tuples import replaced, without_item
 from ...kernel.value import value
 from ..box.catalog import Demand, Fare, Goods
 from ..frames import MakingRoom, Trading
 from ..state import Market, State
-from ..update import (
-    replaced,
-    set_players_stack_market,
-    with_lying,
-    without_item,
-)
+from ..update import set_players_stack_market, with_lying
 from .common import acquired, called, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
 from .cup import into_cup
 
@@ -41,7 +37,7 @@ class DeliverFare:
 
 
 def demands_for(state: State, culture: str, goods: Goods) -> list[Demand]:
-    """2.62/a, 10.21: all demands that lie with this culture for these goods."""
+    """2.62/a, 10.2/e, g, 10.21: all demands that lie with this culture for these goods."""
     table = state.rules.catalog.demand_by_slug
     lying = state.market.lying[state.rules.culture_index[culture]]
     return [table[marker] for marker in lying if marker in table and table[marker].goods == goods.demand_as]
@@ -64,6 +60,7 @@ def candidates_take_fare(state: State, frame: Trading) -> list[TakeFare]:
 
 
 def check_take_fare(state: State, frame: Trading, action: TakeFare) -> Violation | None:
+    """10.3/f, 11.2/c: a passenger who waits here, and a hold with room for him."""
     fare = known(state.rules.catalog.fare_by_slug, action.fare)
     if fare is None:
         return refusal(state, "unknown-fare", "11.2/c", f"There is no fare called {action.fare!r}.")
@@ -87,7 +84,7 @@ def apply_take_fare(state: State, frame: Trading, action: TakeFare) -> State:
 
 
 def is_due_here(state: State, seat: int, item: object) -> bool:
-    """Whether this is a passenger whose journey ends where the seat stands."""
+    """Whether this is a passenger whose journey ends where the seat stands (10.3/g)."""
     fare = known(state.rules.catalog.fare_by_slug, item)
     return fare is not None and fare.to == partner_at(state, state.players[seat].place)
 

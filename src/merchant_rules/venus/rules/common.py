@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ...errors import Violation, shown
+from ...kernel.tuples import replaced, with_item, without_item
 from ...kernel.value import updater
 from ..box.catalog import BASE
 from ..compiled import Rules
 from ..state import Player, State
-from ..update import replaced, set_players_stack_market, with_bank, with_item, with_money, without_item
+from ..update import set_players_stack_market, with_bank, with_money
 from .dot_kinds import culture_of
 
 T = TypeVar("T")
@@ -140,7 +141,7 @@ def sun_index(state: State, place: str) -> int:
 def partner_at(state: State, place: str) -> str:
     """The culture one deals with here: "base" at the Galactic Base, "" on an asteroid and where nobody can land.
 
-    At a Spaceport it is that of the system (12.21/a). The Base needs no discovery (GAZ/BASE/e).
+    At a Spaceport it is that of the system (6.12/c, 12.21/a). The Base needs no discovery (GAZ/BASE/e, F-MAP-10).
     """
     kind = state.rules.landing(state, place)
     if kind == BASE:

@@ -11,11 +11,12 @@ from functools import lru_cache
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome
 from ...kernel.engine import resumed
+from ...kernel.tuples import replaced, with_item, with_items, without_item
 from ...kernel.value import value
 from ..compiled import Rules
 from ..frames import Drawing
 from ..state import Market, State
-from ..update import pop, replaced, set_market, set_top, with_item, with_items, without_item
+from ..update import pop, set_market, set_top
 
 
 @value
@@ -26,7 +27,7 @@ class Drawn:
 
 
 def into_cup(rules: Rules, cup: tuple[str, ...], markers: tuple[str, ...]) -> tuple[tuple[str, ...], Drawing]:
-    """The cup after markers went in, and the draws that are due.
+    """2.7/a, c: the cup after markers went in, and the draws that are due.
 
     One goes in and one comes out before the next goes in (R-46), unless the ruleset draws for all of them together.
     """
@@ -66,7 +67,10 @@ def home_of(rules: Rules, marker: str) -> str:
 
 
 def apply_drawn(state: State, frame: Drawing, action: Drawn) -> State:
-    """2.7, 10.1: the marker goes to its culture, and if more wait to go into the cup, the next one does."""
+    """2.7, 10.1: the marker goes to its culture, and if more wait to go into the cup, the next one does.
+
+    It lies there before anybody decides again, so it counts for the next sale (10.12/c).
+    """
     m = state.market
     marker = action.marker
     index = state.rules.culture_index[home_of(state.rules, marker)]

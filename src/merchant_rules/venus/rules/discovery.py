@@ -12,11 +12,12 @@ from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source, by_rank
 from ...kernel.engine import resumed
 from ...kernel.secrets import Secret, opened, seen
+from ...kernel.tuples import replaced, with_item, without_item
 from ...kernel.value import updater, value
 from ..box.catalog import BASE
 from ..frames import Discovering, Looking, Revealing, Trading
 from ..state import Galaxy, State
-from ..update import pop, push, replaced, set_galaxy, set_player, set_top, with_ious, with_item, without_item
+from ..update import pop, push, set_galaxy, set_player, set_top, with_ious
 from .dot_kinds import culture_of
 
 SPY_EYE = "relic-spy-eye"
@@ -148,7 +149,7 @@ def pick_looked(state: State, frame: Looking, source: Source) -> tuple[Looked, S
 
 
 def apply_looked(state: State, frame: Looking, action: Looked) -> State:
-    """7.2, 8.45: the looker knows it from now on (17.4/a) and nobody else; what the look interrupted goes on."""
+    """7.2/b, 8.45/b: the looker knows it from now on (17.4/a) and nobody else; what the look interrupted goes on."""
     secret = seen(secret_at(state, frame.place), frame.looker, action.what)
     state = pop(set_galaxy(state, with_secret(state, frame.place, secret)))
     if type(state.stack[-1]) is Trading:  # of a landed ship nothing else waits for the looks than the next one
@@ -221,7 +222,7 @@ def pick_discovered(state: State, frame: Discovering, source: Source) -> tuple[D
 
 
 def apply_discovered(state: State, frame: Discovering, action: Discovered) -> State:
-    """2.41, 2.42, 7.3: the culture is known to all, and its finder takes the IOU, for nothing (3.1/b)."""
+    """2.41/b, 2.42/a, 7.3/d: the culture is known to all, and its finder takes the IOU, for nothing (3.1/b)."""
     secret = opened(secret_at(state, frame.system), action.what)
     state = set_galaxy(state, with_secret(state, frame.system, secret))
     p = state.players[frame.finder]

@@ -210,7 +210,7 @@ def _why_no_jump(state: State, m: Moving, to: object) -> tuple[str, str]:
 
 
 def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
-    """6.5: the jump follows no path, so it closes none (R-15).
+    """6.5: the jump follows no path, so it closes none (5.32/h, R-15).
 
     Where jumps may not return, a path back to the dot just left is closed all the same (F-04), and the gate of arrival
     does nothing when the ship leaves it (F-09).
@@ -228,7 +228,7 @@ def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
 
 
 def at_penalty(state: State, m: Moving) -> tuple[object, ...]:
-    """6.3: where a penalty is due there is nothing but to pay or to stop, or to land if it is a landing place."""
+    """6.3, 8.3/c: where a penalty is due there is nothing but to pay or to stop, or to land where one can land."""
     player = state.players[m.seat]
     choices = _PAYING + _STOPPING if m.due <= player.money else _STOPPING
     return (*LANDING, *choices) if state.rules.landing(state, player.place) else choices

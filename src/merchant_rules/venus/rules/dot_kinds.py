@@ -62,7 +62,7 @@ _FIXED = {
 
 
 def printed_penalty(state: State, seat: int, dot: str) -> int:
-    """6.3: the amount on a Penalty Oval, or on a face-up Penalty Marker in a '?' box; 0 elsewhere."""
+    """6.12/d, 6.3: the amount on a Penalty Oval, or on a face-up Penalty Marker in a '?' box; 0 elsewhere."""
     rules = state.rules
     amount = rules.board.penalty[dot]
     if amount or dot not in rules.board.question_index:
@@ -72,7 +72,7 @@ def printed_penalty(state: State, seat: int, dot: str) -> int:
 
 
 def net_penalty(state: State, seat: int, dot: str) -> int:
-    """6.3, 8.3: what entering this dot costs after the shields aboard, never below 0; -1 where there is no penalty."""
+    """6.3/b, 8.3, F-REL-SH: what entering costs after the shields aboard, at least 0; -1 where there is no penalty."""
     amount = state.rules.penalty(state, seat, dot)
     if not amount:
         return -1
@@ -90,7 +90,7 @@ def gate_number(state: State, dot: str) -> int:
 
 
 def open_gates(state: State) -> dict[int, str]:
-    """6.5: number -> dot of all face-up Tele Gates; one that was only spied on does not count (17.4/b, R-21)."""
+    """6.12/e, 6.5: number -> dot of all face-up Tele Gates; one only spied on does not count (6.5/f, 17.4/b, R-21)."""
     gates = {}
     numbers = state.rules.gate_numbers
     for dot, box in zip(state.rules.board.questions, state.galaxy.boxes, strict=True):

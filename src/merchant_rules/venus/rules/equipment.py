@@ -6,15 +6,17 @@ die again right after it. What they do while moving is in `movement` and `gear`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
-from ...kernel.value import value
+from ...kernel.tuples import with_item
+from ...kernel.value import updater, value
 from ..frames import Declaring, Rerolling, RollingAgain
 from ..state import State
-from ..update import set_top, with_item
+from ..update import set_top
 from .common import called, refusal
 from .gear import AUTO_PILOT, GATE_LOCK, drives_aboard
 from .movement import start_moving
@@ -74,8 +76,10 @@ def check_switch_off(state: State, frame: Declaring, action: SwitchOff) -> Viola
 
 def apply_switch_off(state: State, frame: Declaring, action: SwitchOff) -> State:
     """8.23: the drive is off until the turn ends."""
-    off = with_item(frame.off, action.drive)
-    return set_top(state, Declaring(frame.seat, off, frame.gates_locked, frame.auto_pilot))
+    return set_top(state, _with_off(frame, with_item(frame.off, action.drive)))
+
+
+_with_off: Callable[[Declaring, tuple[str, ...]], Declaring] = updater(Declaring, "off")
 
 
 # -- Gate Lock and Auto Pilot ----------------------------------------------------------------------------------------
@@ -95,7 +99,10 @@ def check_lock_gates(state: State, frame: Declaring, action: LockGates) -> Viola
 
 def apply_lock_gates(state: State, frame: Declaring, action: LockGates) -> State:
     """8.47: every Tele Gate is a plain dot until the turn ends."""
-    return set_top(state, Declaring(frame.seat, frame.off, True, frame.auto_pilot))
+    return set_top(state, _gates_locked(frame))
+
+
+_gates_locked: Callable[[Declaring], Declaring] = updater(Declaring, gates_locked=True)
 
 
 def propose_auto_pilot(state: State, frame: Declaring) -> list[EngageAutoPilot]:
@@ -112,7 +119,10 @@ def check_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) ->
 
 def apply_auto_pilot(state: State, frame: Declaring, action: EngageAutoPilot) -> State:
     """8.42: one die of the coming roll is a 4."""
-    return set_top(state, Declaring(frame.seat, frame.off, frame.gates_locked, True))
+    return set_top(state, _on_auto_pilot(frame))
+
+
+_on_auto_pilot: Callable[[Declaring], Declaring] = updater(Declaring, auto_pilot=True)
 
 
 # -- Mulligan Gear ---------------------------------------------------------------------------------------------------

@@ -13,25 +13,23 @@ from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec, only
 from ...kernel.engine import resumed
 from ...kernel.secrets import opened
+from ...kernel.tuples import replaced, with_item, with_items, without_item
 from ...kernel.value import updater, value
 from ..deal import Deal
 from ..frames import Answering, MakingRoom, Moving, Trading
-from ..state import Market, Player, State
+from ..state import Player, State
 from ..update import (
     offered,
     pop,
     push,
-    replaced,
     set_players,
     set_players_stack_market_galaxy,
     set_top,
     turned_down,
-    with_item,
-    with_items,
+    with_cup,
     with_piece,
     with_sun,
-    without_item,
-)  # fmt: skip
+)
 from .bonus import is_due_here, room_made
 from .common import acquired, called, distinct, has, has_old, name_of, parted, refusal, sun_index, thrown
 from .cup import into_cup
@@ -129,7 +127,7 @@ def _no_use(state: State, item: str) -> Violation | None:
 
 
 def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) -> State:
-    """11.3, 11.1/b: goods and fares into the cup, equipment to the Bank, a relic on the sun of the system (R-53)."""
+    """11.3, 11.1/b: goods and fares into the cup, equipment to the Bank, a relic on the sun (11.3/g, R-53)."""
     rules, p, m, g = state.rules, state.players[frame.seat], state.market, state.galaxy
     item = action.item
     player = thrown(rules, p, item)
@@ -141,7 +139,7 @@ def apply_jettison(state: State, frame: Trading | MakingRoom, action: Jettison) 
         m = with_piece(m, rules.stock_index[item])
     else:
         cup, drawing = into_cup(rules, m.cup, (item,))
-        m, stack = Market(cup, m.lying, m.stock, m.bank), (*stack, drawing)
+        m, stack = with_cup(m, cup), (*stack, drawing)
     return set_players_stack_market_galaxy(state, replaced(state.players, frame.seat, player), stack, m, g)
 
 

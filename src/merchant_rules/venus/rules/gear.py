@@ -19,7 +19,7 @@ AUTO_PILOT_FACE = 4
 
 
 def drives_aboard(state: State, seat: int) -> list[str]:
-    """The kinds of drive a seat can use, sorted, relics included (8.4/b)."""
+    """The kinds of drive a seat can use, sorted, relics included (8.4/b, F-REL-YD)."""
     bits = state.rules.drive_bits
     pieces = state.rules.equipment(state, seat) + state.players[seat].relics
     return sorted({piece for piece in pieces if piece in bits}) if pieces else []
@@ -31,7 +31,7 @@ def may_skip(state: State, player: Player) -> bool:
 
 
 def skipping(state: State, seat: int, off: tuple[str, ...]) -> int:
-    """The colours that drives skip this turn, as bits: all drives aboard that are not off (8.2, 8.23)."""
+    """The colours that drives skip now, as bits: all drives aboard that are not off (1.3/e, 8.2/d, e, h, 8.23)."""
     if not may_skip(state, state.players[seat]):
         return 0
     mask = 0

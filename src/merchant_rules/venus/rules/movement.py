@@ -88,7 +88,7 @@ heading = interned(DeclareStep)
 
 
 def first_dots(state: State, d: Declaring) -> list[str]:
-    """8.21: the dots a ship can occupy first, by any path out of its place and over what its drives skip."""
+    """6.42/a, 8.21: the dots a ship can occupy first, by any path out of its place and over what its drives skip."""
     place = state.players[d.seat].place
     skips = skipping(state, d.seat, d.off)
     if not skips:
@@ -260,7 +260,7 @@ def rolled_outcomes(state: State, frame: RollingFrame) -> Table:
 
 
 def apply_rolled(state: State, frame: RollingFrame, action: Rolled) -> State:
-    """5.2: the dice are added up to points, after the Auto Pilot's die joined them (8.42) and a Mulligan (8.44)."""
+    """5.2: the dice are added up to points, after the Auto Pilot's die joined them (8.42/b) and a Mulligan (8.44)."""
     dice = action.dice
     if frame.auto_pilot:
         dice = tuple(sorted((*dice, AUTO_PILOT_FACE)))
@@ -294,7 +294,10 @@ _undeclared: Callable[[Moving], Moving] = updater(Moving, declared="", jump=Fals
 
 
 def _begun(state: State, m: Moving) -> Moving:
-    """The first move: the declared dot binds if the roll allows it, else the declaration lapses (5.31, 6.42, 8.43)."""
+    """The first move: the declared dot binds if the roll allows it, else the declaration lapses.
+
+    5.31/c, 6.42/c, d, 6.52/d; with the Jump Start its number has to be used if it was rolled (8.43/b, c).
+    """
     bound = at_stage(m, DECIDING)
     if m.jump:
         if gate_number(state, m.declared) in m.dice:
@@ -371,7 +374,10 @@ def _no_way(state: State, m: Moving, link: Link) -> Violation:
 
 
 def _check_pilot(state: State, m: Moving, place: str, action: StepTo) -> Violation | None:
-    """6.4, 6.5: out of a circle or gate a step names the Pilot Number it uses; elsewhere it names none."""
+    """6.4, 6.5: out of a circle or gate a step names the Pilot Number it uses; elsewhere it names none.
+
+    Arrows have a say in leaving alone: nobody asks for them where a circle is entered (6.43/a).
+    """
     rules = state.rules
     gate = works_as_gate(state, m)
     exits = rules.board.exits.get(place) if not m.skipped else None
@@ -448,14 +454,14 @@ _skipped_onto: Callable[[Moving, int, int, int, tuple[str, ...]], Moving] = upda
 
 
 def _skip_onto(state: State, m: Moving, link: Link, pilot: int, barred: int) -> State:
-    """8.2: a skipped dot costs nothing and does nothing; the Spy Eye looks from it all the same (8.45)."""
+    """8.2/b, c: a skipped dot costs nothing and does nothing; the Spy Eye looks from it all the same (8.45)."""
     now = _skipped_onto(m, m.points - (link.cost - 1), pilot, barred, (*m.skipped, link.to))
     state = set_place_top(state, m.seat, link.to, now)
     return resume_moving(state)
 
 
 def enter(state: State, m: Moving, to: str, points: int, pilot: int, barred: int, at_rest: bool = False) -> State:
-    """Occupy a dot: a '?' marker there is turned up, orbits are looked from, a penalty comes due (6, 7.2).
+    """Occupy a dot: a '?' marker there is turned up, orbits are looked from, a penalty comes due (6.1/b, 6.3/g, 7.2).
 
     A gate `at_rest` is a plain dot for the ship until it has left it (F-09). Who else is there does not matter (5.4).
     """
@@ -498,7 +504,7 @@ def resume_moving(state: State) -> State:
     if m.stage == LOOKING:
         m = _caught_by_drive(state, m, place)
         if state.rules.looks_are_forced and next_look(state, m.seat, place):
-            m = _free(m) if m.skipped else m  # R-90: something seen while skipping frees the declared dot
+            m = _free(m) if m.skipped else m  # 8.45/d, R-90: something seen while skipping frees the declared dot
             return looks_here(set_top(state, m), m.seat)
     return _decide_or_stop(state, m, place)
 
@@ -529,21 +535,24 @@ _deciding: Callable[[Moving, int], Moving] = updater(Moving, "due", stage=DECIDI
 
 
 def _decide_or_stop(state: State, m: Moving, place: str) -> State:
-    """What entering set off is done: pay or stop on a penalty, go on if there is a way, else movement is over (6.3)."""
+    """What entering set off is done: pay or stop on a penalty, go on if there is a way, else movement is over.
+
+    6.1/d, 6.3: with the last point one has stopped there anyway, for nothing (6.3/h).
+    """
     due = -1 if m.skipped or not m.points else net_penalty(state, m.seat, place)
     now = _deciding(m, due)
     return _decided(set_top(state, now), now)
 
 
 def _decided(state: State, m: Moving) -> State:
-    """The seat decides if it can; with nothing to decide movement is over (5.22)."""
+    """The seat decides if it can; with nothing to decide movement is over (5.22, 5.32/d)."""
     if m.due >= 0 or can_go_on(state, m) or state.rules.has_more_to_do(state, m.seat):
         return state
     return stop_moving(state, m.seat, True)
 
 
 def stop_moving(state: State, seat: int, has_moved: bool) -> State:
-    """Movement is over: on a landing place trade follows (4.4, R-29, F-32), elsewhere the turn ends."""
+    """Movement is over: on a landing place trade follows (4.4/b, R-29, F-32), elsewhere the turn ends."""
     if state.rules.landing(state, state.players[seat].place):
         return arrive(state, seat, has_moved)
     return end_turn(state)
@@ -583,7 +592,7 @@ def _no_landing(state: State, place: str) -> Violation:
 
 
 def apply_land(state: State, m: Moving, action: Land) -> State:
-    """5.22/b, 6.2: movement is over, and what landing brings follows."""
+    """5.22/b, 6.2/b: movement is over, and what landing brings follows."""
     return arrive(state, m.seat, True)
 
 

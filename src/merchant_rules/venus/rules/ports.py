@@ -102,7 +102,7 @@ def propose_buy_port(state: State, frame: Trading) -> list[BuyPort]:
 
 
 def check_buy_port(state: State, frame: Trading, action: BuyPort) -> Violation | None:
-    """12.1/a, 12.2/a, 2.541/a: an orbit of this system without a Spaceport; Open ones have none (12.23/b)."""
+    """1.4/b, 2.541/a, 9.2/d, 12.1/a, 12.2/a: a free orbit of this system; Open Spaceports have none (12.23/b)."""
     board = state.rules.board
     index = known(board.orbit_index, action.dot)
     if index is None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, Telling, Waiting, because, saying
+from ...kernel.actions import ChanceSpec, FrameSentence, Spec, Waiting, because, saying
 from ...kernel.chance import Outcome, Source
 from ...kernel.secrets import UNSEEN
 from ...kernel.value import value
 from ..compiled import Rules
 from ..frames import ChoosingSpecies, OpeningRoll
 from ..state import NO_ONE, UNBUILT, Galaxy, Market, Player, State, Turn
-from ..update import set_player, set_stack, set_top, set_turn
+from ..update import set_player, set_stack, set_top, set_turn, with_species
 from .common import known, refusal
 from .turn import begin_turn
 
@@ -44,7 +44,7 @@ def box_markers(rules: Rules) -> tuple[str, ...]:
 
 
 def fresh_market(rules: Rules, stakes: int) -> Market:
-    """4.1, 4.13, 4.14, 9.1/a: bonus markers in the cup, goods with their cultures, equipment in the Bank."""
+    """2.7/b, 4.1, 4.13, 4.14, 9.1/a, 10.1/a: bonus markers in the cup, goods with cultures, equipment in the Bank."""
     catalog = rules.catalog
     cup = tuple(sorted([f.slug for f in catalog.fares] + [d.slug for d in catalog.demands]))
     lying = tuple(
@@ -57,7 +57,7 @@ def fresh_market(rules: Rules, stakes: int) -> Market:
 
 
 def fresh_galaxy(rules: Rules) -> Galaxy:
-    """2.54/a, 4.11, 4.12, 7.1: IOUs and '?' markers lie face down; nobody has built anything."""
+    """1.3/i, 2.4/a, 2.41/a, 2.54/a, 4.11, 4.12, 7.1: IOUs and '?' markers lie face down; nobody has built anything."""
     board, catalog = rules.board, rules.catalog
     return Galaxy(
         homes=(UNSEEN,) * len(board.systems),
@@ -70,7 +70,7 @@ def fresh_galaxy(rules: Rules) -> Galaxy:
 
 
 def fresh_state(rules: Rules, source: Source | None) -> State:
-    """4.3: everybody with a Scout and $20 per player at the Galactic Base; the opening rolls are due."""
+    """1.1/a, 3.4/a, 4.3: everybody with a Scout and $20 per player at the Galactic Base; the opening rolls are due."""
     config = rules.config
     count = config.player_count
     money = rules.catalog.money_per_player * count
@@ -143,8 +143,7 @@ def check_species(state: State, frame: ChoosingSpecies, action: ChooseSpecies) -
 
 def apply_species(state: State, frame: ChoosingSpecies, action: ChooseSpecies) -> State:
     """R-02: the winner of the roll chooses, then the others clockwise from him; he moves first."""
-    p = state.players[frame.seat]
-    state = set_player(state, frame.seat, Player(action.species, p.ship, p.place, p.money, p.cargo, p.relics, p.ious))
+    state = set_player(state, frame.seat, with_species(state.players[frame.seat], action.species))
     following = (frame.seat + 1) % len(state.players)
     if following != frame.first:
         return set_top(state, ChoosingSpecies(following, frame.first))
@@ -169,7 +168,7 @@ WAITING: dict[type, Waiting] = {
 
 __all__ = ["SPECS", "WAITING", "ChooseSpecies", "OpeningRolled", "fresh_galaxy", "fresh_market", "fresh_state"]
 
-TELLING: dict[type, Telling] = {
+FRAME_SENTENCES: dict[type, FrameSentence] = {
     OpeningRoll: saying("an opening roll decides who begins"),
     ChoosingSpecies: saying("{seat} chooses a species"),
 }

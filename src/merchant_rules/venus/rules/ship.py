@@ -12,12 +12,13 @@ from functools import lru_cache
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.tuples import replaced
 from ...kernel.value import updater, value
 from ..box.catalog import Equipment, Ship
 from ..compiled import Rules
 from ..frames import MakingRoom, Trading
 from ..state import Player, State
-from ..update import push, replaced, set_players_stack_market, traded, with_bank
+from ..update import push, set_players_stack_market, traded, with_bank
 from .common import known, refusal
 from .trading import cannot_pay, may_still_buy, may_still_sell, nobody_here, purse, science_of, spent
 
@@ -84,7 +85,7 @@ def candidates_buy_ship(state: State, frame: Trading) -> list[BuyShip]:
 
 
 def check_buy_ship(state: State, frame: Trading, action: BuyShip) -> Violation | None:
-    """3.41, 9.21/a, 9.323/a: a ship is exchanged with those who sell it, and none ever runs out."""
+    """3.41, 9.21/a, c, 9.323/a: a ship is exchanged with those who sell it, and none ever runs out."""
     ship = known(state.rules.catalog.ship_by_slug, action.ship)
     if ship is None:
         return refusal(state, "unknown-ship", "9.21/a", f"There is no ship called {action.ship!r}.")

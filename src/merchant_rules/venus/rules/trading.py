@@ -8,23 +8,21 @@ from __future__ import annotations
 
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.tuples import replaced, with_item, without_item
 from ...kernel.value import value
 from ..box.catalog import BASE, Equipment, Goods, Relic
 from ..frames import Trading
 from ..state import NO_ONE, Galaxy, Market, Player, State
 from ..update import (
     push,
-    replaced,
     set_players_stack_market,
     set_players_stack_market_galaxy,
     traded,
     with_bank,
     with_iou,
     with_ious,
-    with_item,
     with_piece,
     with_sun,
-    without_item,
 )
 from .bonus import demands_for, lowest_demand
 from .commissions import factory_commission
@@ -102,7 +100,7 @@ def may_still_buy(state: State, frame: Trading, price: int) -> bool:
 
 
 def may_still_sell(frame: Trading) -> bool:
-    """9.41: whether the limit of the first turn at a City leaves room for a sale or barter."""
+    """9.41/c: whether the limit of the first turn at a City leaves room for a sale or barter, bought or not."""
     return not (frame.limited and frame.sells)
 
 
@@ -165,7 +163,7 @@ def every_buy_counts(frame: Trading, price: int) -> bool:
 
 
 def science_of(state: State, culture: str) -> str:
-    """What a culture knows, which decides what it sells (9.21); the Galactic Base stands for itself."""
+    """What a culture knows, which decides what it sells (2.4/c, 9.21); the Galactic Base stands for itself."""
     return culture if culture in ("", BASE) else state.rules.catalog.culture_by_slug[culture].science
 
 
@@ -186,6 +184,7 @@ def candidates_buy_goods(state: State, frame: Trading) -> list[BuyGoods]:
 
 
 def check_buy_goods(state: State, frame: Trading, action: BuyGoods) -> Violation | None:
+    """TS/GOODS/a, 9.1/c: what lies with the culture of this place."""
     goods = known(state.rules.catalog.goods_by_slug, action.goods)
     if goods is None:
         return refusal(state, "unknown-goods", "9.1/c", f"There are no goods called {action.goods!r}.")
@@ -326,6 +325,7 @@ def candidates_buy_relic(state: State, frame: Trading) -> list[BuyRelic]:
 
 
 def check_buy_relic(state: State, frame: Trading, action: BuyRelic) -> Violation | None:
+    """2.81/b, F-DE-11: relics that were bartered lie on the sun of the system, or at the Galactic Base."""
     relic = known(state.rules.catalog.relic_by_slug, action.relic)
     if relic is None:
         return refusal(state, "unknown-relic", "9.322/c", f"There is no relic called {action.relic!r}.")
@@ -373,7 +373,7 @@ def check_barter(state: State, frame: Trading, action: Barter) -> Violation | No
 
 
 def apply_barter(state: State, frame: Trading, action: Barter) -> State:
-    """2.81/c, 9.322: equipment goes to the Bank, a relic on the sun of the system; the credit ends with the turn."""
+    """2.81/c, 9.322/b, d: a relic goes on the sun of the system, equipment to the Bank; credit is no cash (9.32/d)."""
     rules, p, m, g = state.rules, state.players[frame.seat], state.market, state.galaxy
     relic = rules.catalog.relic_by_slug.get(action.item)
     if relic is not None:
@@ -393,6 +393,7 @@ def propose_redeem(state: State, frame: Trading) -> list[RedeemIou]:
 
 
 def check_redeem(state: State, frame: Trading, action: RedeemIou) -> Violation | None:
+    """2.41/c, 9.321: an IOU is good at the culture that it names, and once."""
     culture = known(state.rules.catalog.culture_by_slug, action.culture)
     if culture is None:
         return refusal(state, "unknown-culture", "9.321/a", f"There is no culture called {action.culture!r}.")

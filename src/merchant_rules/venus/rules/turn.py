@@ -17,7 +17,10 @@ _not_fresh: Callable[[Player], Player] = updater(Player, fresh=())
 
 
 def begin_turn(state: State, seat: int, number: int) -> State:
-    """The next seat declares; the dice of the turn before stay on the table until it has (5.2/c)."""
+    """5.1/a: a turn begins with movement, and nothing that was switched off before is off now (8.47/d).
+
+    The dice of the turn before stay on the table until the seat has declared (5.2/c).
+    """
     state = set_turn_stack(state, _next(state.turn, number, seat), (_declaring(seat),))
     for hook in state.rules.on_turn_start:
         state = hook(state)
@@ -33,7 +36,7 @@ def resume_declaring(state: State) -> State:
 
 
 def end_turn(state: State) -> State:
-    """13.2: the goal is tested at the end of one's own turn only; then the player on the left goes on."""
+    """INTRO/c, 13.2: the goal is tested at the end of one's own turn only; then the player on the left goes on."""
     seat = state.turn.seat
     state = _nothing_fresh(state)
     if has_won(state, seat):
@@ -47,7 +50,7 @@ def end_turn(state: State) -> State:
 
 
 def next_turn(state: State) -> State:
-    """Clockwise to the next seat (INTRO, 4.2)."""
+    """Clockwise to the next seat (INTRO, 4.2/c)."""
     t = state.turn
     return begin_turn(state, (t.seat + 1) % len(state.players), t.number + 1)
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel.actions import Reason, Waiting, because
-from ...kernel.compose import AnySpec
+from ...kernel.actions import AnySpec, Reason, Waiting, because
 from .. import frames
 from ..frames import Answering, Declaring, GameOver, Looking, Moving, Rerolling, Rolling, RollingAgain, Trading
 from ..state import State

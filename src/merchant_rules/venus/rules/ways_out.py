@@ -29,7 +29,10 @@ def way_to(state: State, player: Player, to: object) -> Link | None:
 
 
 def skip_bit(state: State, dot: str) -> int:
-    """The colour of a dot as a bit if a drive can skip it: space dots, ovals, face-up penalty markers (8.2)."""
+    """The colour of a dot as a bit if a drive can skip it: space dots, ovals, face-up penalty markers.
+
+    8.2/a, f, g; a Rastur is none of them (16.3/e).
+    """
     rules = state.rules
     if dot in rules.skip_bits:
         return rules.skip_bits[dot]
@@ -39,7 +42,7 @@ def skip_bit(state: State, dot: str) -> int:
 
 
 def bar(state: State, barred: int, link: Link) -> int:
-    """What is closed after a path was used: its way back (5.32), for the whole turn or as the ruleset keeps it."""
+    """What is closed after a path was used: its way back (5.3/c, 5.32), as long as the ruleset keeps it so."""
     return barred & state.rules.lasting_bars | link.back
 
 
@@ -85,6 +88,7 @@ def pilots(state: State, m: Moving) -> tuple[int, ...]:
 def works_as_gate(state: State, m: Moving) -> bool:
     """Whether leaving this place takes a Pilot Number for a jump: a working gate (6.5), or the Jump Start (8.43).
 
+    A gate that the ship itself has turned up works at once (6.5/g), the Jump Start for a first move alone (8.43/g).
     A lock on all gates stops the Jump Start too (R-22); one on the gate where the ship stands does not (F-12).
     """
     if m.skipped or (m.gates_locked and (state.rules.lock_lasts or not m.jump)):
@@ -96,14 +100,14 @@ def works_as_gate(state: State, m: Moving) -> bool:
 
 
 def jump_cost(state: State, m: Moving) -> int:
-    """6.5: one point; 8.43: two out of a surface city, one with the Air Foil."""
+    """6.5: one point; 8.43/e: two out of a surface city, one with the Air Foil."""
     place = state.players[m.seat].place
     links = links_of(state, m.seat)[place]
     return links[0].cost if state.rules.board.kind[place] == "surface-city" else 1
 
 
 def other_gates(state: State, m: Moving) -> dict[int, str]:
-    """The face-up gates the ship could jump to, by number: never the one it stands on (6.5/c)."""
+    """The face-up gates the ship could jump to, by number: never the one it stands on (6.5/c, d)."""
     here = state.players[m.seat].place
     return {number: dot for number, dot in open_gates(state).items() if dot != here}
 
@@ -116,7 +120,10 @@ def has_to_jump(state: State, m: Moving) -> bool:
 
 
 def ways_on(state: State, m: Moving) -> list[tuple[str, int]]:
-    """All dots to which a path can be taken now, each with the Pilot Number it takes (0 for none)."""
+    """All dots to which a path can be taken now, each with the Pilot Number it takes (0 for none).
+
+    Out of a gate one walks with a number that no other gate shows (6.52/c), with the Jump Start too (8.43/f).
+    """
     place = state.players[m.seat].place
     links = links_of(state, m.seat)[place]
     declared = m.declared
@@ -137,7 +144,7 @@ def ways_on(state: State, m: Moving) -> list[tuple[str, int]]:
 
 
 def _walks(state: State, m: Moving, place: str, links: tuple[Link, ...], pilot: int) -> list[tuple[str, int]]:
-    """The ways out of a circle (where its arrow points, 6.4) or a gate (any path, 6.5/c) with one Pilot Number."""
+    """The ways out of a circle (where its arrow points, 1.3/g, 6.4) or a gate (any path, 6.5/c) by a Pilot Number."""
     exits = state.rules.board.exits.get(place)
     only = exits[pilot] if exits else ""
     return [(link.to, pilot) for link in links if (not only or link.to == only) and is_open(state, m, link, m.declared)]

@@ -22,8 +22,11 @@ class Result:
     """How a game ended: the winners (several share, nobody when all lose together), why, and the final worths."""
 
     winners: tuple[int, ...]
+    """The seats that won, () for nobody."""
     reason: str
+    """Why the game ended, a slug."""
     worths: tuple[int, ...]
+    """The net worth of every seat."""
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         shortcuts=common.SHORTCUTS,
         resumes=common.RESUMES,
         waiting={**common.WAITING, **setup.WAITING},
-        telling={**common.TELLING, **setup.TELLING},
+        frame_sentences={**common.FRAME_SENTENCES, **setup.FRAME_SENTENCES},
         tags={**common.TAGS, "opening-roll": OpeningRoll, "choosing-species": ChoosingSpecies},
         constants=(constants(config),),
     )
@@ -69,6 +69,6 @@ def constants(config: Config) -> Constants:
         opening=setup.opening,  # 4.2
         tie_break=winning.share_the_win,
         offers_per_turn=amount(config, "offers_per_turn"),
-        citations={},
+        own_numbers={},
         words=speech_of("classic-1988"),
     )

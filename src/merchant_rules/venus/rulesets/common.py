@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.actions import Shortcut
-from ...kernel.compose import AnySpec
+from ...kernel.actions import AnySpec, Shortcut
 from ...kernel.hooks import perhaps
 from .. import frames
 from ..compiled import Hooks
@@ -27,7 +26,7 @@ from ..rules import (
     turn,
     winning,
 )
-from ..rules.telling import TELLING as TELLING
+from ..rules.frame_sentences import FRAME_SENTENCES as FRAME_SENTENCES
 from ..rules.waiting import WAITING as WAITING
 from ..state import State
 

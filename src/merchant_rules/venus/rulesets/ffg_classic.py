@@ -28,7 +28,7 @@ def manifest(config: Config, board: Board) -> Manifest:
         shortcuts={**common.SHORTCUTS, Moving: ffg_movement.plain_moves},
         resumes={**common.RESUMES, Moving: ffg_movement.resume_moving},
         waiting={**common.WAITING, **ffg_setup.WAITING, **ffg_movement.WAITING},
-        telling={**common.TELLING, **ffg_setup.TELLING},
+        frame_sentences={**common.FRAME_SENTENCES, **ffg_setup.FRAME_SENTENCES},
         tags={**common.TAGS, "dealing-species": DealingSpecies, "drawing-lots": DrawingLots},
         constants=(constants(config, board),),
     )
@@ -76,7 +76,7 @@ def constants(config: Config, board: Board) -> Constants:
         opening=ffg_setup.opening,  # F-SETUP-10, F-SETUP-13
         tie_break=to_the_right,  # F-OPT-BANK-3
         offers_per_turn=amount(config, "offers_per_turn"),  # the book sets no number
-        citations=own_numbers(),
+        own_numbers=own_numbers(),
         words=speech_of("ffg-classic"),
     )
 

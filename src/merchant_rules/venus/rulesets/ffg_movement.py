@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import Violation
-from ...kernel.actions import Reason, Spec, Waiting, interned
-from ...kernel.compose import AnySpec
+from ...kernel.actions import AnySpec, Reason, Spec, Waiting, interned
 from ...kernel.value import updater, value
 from ..frames import DECIDING, Declaring, Moving, Trading
 from ..rules import dot_actions, waiting
@@ -153,7 +152,7 @@ def check_collect(state: State, m: Moving, action: TakeRelic) -> Violation | Non
 
 
 def apply_collect(state: State, m: Moving, action: TakeRelic) -> State:
-    """F-AST-3, F-END-3, F-07: an asteroid takes its place, and the turn is over, deals with players included."""
+    """F-COMP-4, F-AST-3, F-END-3, F-07: an asteroid takes its place, and the turn is over, also for deals."""
     return end_turn(apply_take_relic(state, m, action))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel.actions import ChanceSpec, Telling, Waiting, because, saying
+from ...kernel.actions import ChanceSpec, FrameSentence, Waiting, because, saying
 from ...kernel.chance import Outcome
+from ...kernel.tuples import with_items
 from ...kernel.value import value
 from ..frames import DealingSpecies, Drawing, DrawingLots
 from ..rules.setup import free_species
 from ..rules.turn import begin_turn
-from ..state import Market, Player, State, Turn
-from ..update import push, set_market, set_player, set_stack, set_turn, with_items
+from ..state import Market, State, Turn
+from ..update import push, set_market, set_player, set_stack, set_turn, with_species
 
 
 @value
@@ -51,8 +52,7 @@ def dealt_outcomes(state: State, frame: DealingSpecies) -> list[Outcome]:
 def apply_dealt(state: State, frame: DealingSpecies, action: SpeciesDealt) -> State:
     """F-SETUP-10: the next seat plays this species."""
     seat = next(seat for seat, p in enumerate(state.players) if not p.species)
-    p = state.players[seat]
-    state = set_player(state, seat, Player(action.species, p.ship, p.place, p.money))
+    state = set_player(state, seat, with_species(state.players[seat], action.species))
     return state if seat + 1 < len(state.players) else _choose_first(state)
 
 
@@ -97,7 +97,7 @@ SPECS = (
         ("F-SETUP-10",), dealt_outcomes, "opening",
     ),
     ChanceSpec(
-        FirstPlayerDrawn, "first", (DrawingLots,), apply_first, "seat {first} begins",
+        FirstPlayerDrawn, "first", (DrawingLots,), apply_first, "{first} begins",
         ("F-SETUP-13",), first_outcomes, "opening",
     ),
 )  # fmt: skip
@@ -107,7 +107,7 @@ WAITING: dict[type, Waiting] = {
     DrawingLots: because("F-SETUP-13", "Who begins is decided by lot first."),
 }
 
-TELLING: dict[type, Telling] = {
+FRAME_SENTENCES: dict[type, FrameSentence] = {
     DealingSpecies: saying("the races are dealt"),
     DrawingLots: saying("lots decide who begins"),
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...kernel.actions import Spec
+from ...kernel.tuples import without_item
 from ..frames import GameOver, Trading
 from ..rules.commissions import PORT_SHARE, port_owner
 from ..rules.common import bank_pays
 from ..rules.trading import EndTurn, RedeemIou, check_end_turn, check_redeem, propose_end_turn, propose_redeem
 from ..rules.turn import end_turn
 from ..state import NO_ONE, State
-from ..update import set_player_top, set_top, with_iou, with_ious, with_turnover, without_item
+from ..update import set_player_top, set_top, with_iou, with_ious, with_turnover
 
 # -- First Contact credits (F-IOU-1, F-13) ---------------------------------------------------------------------------
 

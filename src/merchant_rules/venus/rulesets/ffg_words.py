@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib.resources import files
 
-from ...store.rulebook import citations
+# Id and `same_as` of a row, each on a line of its own.
+_SAME_AS = re.compile(r'^(?:id = "(?P<id>[^"]+)"|same_as = \[(?P<names>[^\]]*)\])$', re.MULTILINE)
 
 WORDS = {
     "Auto Pilot": "Autopilot",
@@ -36,6 +38,7 @@ WORDS = {
     "no Spaceport": "no spaceport",
     "Spaceport of": "spaceport of",
     "The Spaceport at": "The spaceport at",
+    "the Spaceport at": "the spaceport at",
     "a Factory": "a factory",
     "A Factory deed": "A factory deed",
     "Factory of": "factory of",
@@ -74,4 +77,24 @@ def own_numbers() -> dict[str, str]:
     """What the chapters cite, numbers of 1988 and rulings, -> ids of this edition, as the data say by `same_as`."""
     data = files("merchant_rules.venus").joinpath("data")
     texts = (data.joinpath("ffg_classic", "obligations.toml"), data.joinpath("rulings.toml"))
-    return citations(*(text.read_text(encoding="utf-8") for text in texts))
+    return rows_by_number(*(text.read_text(encoding="utf-8") for text in texts))
+
+
+def rows_by_number(*texts: str) -> dict[str, str]:
+    """What the code cites -> the id of the row that is meant: its own number, or one that it is the `same_as`.
+
+    The first row that names a number has it. A game needs this to start, so the texts are not parsed as a whole.
+
+    >>> rows_by_number('[[obligation]]\\nid = "second:A-7"\\nsame_as = ["first:5.32/b"]\\n')
+    {'A-7': 'second:A-7', '5.32/b': 'second:A-7'}
+    """
+    own: dict[str, str] = {}
+    same: dict[str, str] = {}
+    for match in _SAME_AS.finditer("\n".join(texts)):
+        if match["id"]:
+            current = match["id"]
+            own[current.rpartition(":")[2]] = current
+        else:
+            for name in re.findall(r'"([^"]+)"', match["names"]):
+                same.setdefault(name.rpartition(":")[2], current)
+    return own | same

@@ -6,9 +6,10 @@ from ...api import net_worth
 from ...cli.screen import Screen
 from ..box.unpacking import load_catalog
 from ..meta import speech_of
-from .advice import reason, warning
+from .advice import warning
 from .commands import COMMANDS, HINT
 from .figures import board_summary
+from .reasons import reason
 from .screen import heading, menu, neighbourhood, prompt
 from .tale import TurnTale
 

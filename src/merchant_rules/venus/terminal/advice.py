@@ -1,10 +1,10 @@
-"""Advice at the terminal: why a bot would make a move, what a move loses for good, why no way leads to a place."""
+"""Advice at the terminal: what a move loses for good, and why no way leads to a place."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice, pairwise
-from typing import Any, Final
+from typing import Final
 
 from ...api import price
 from ...errors import Violation
@@ -18,42 +18,20 @@ from ..rules.dot_actions import JumpTo, PayPenalty
 from ..rules.dot_kinds import is_hidden
 from ..rules.exchange import Jettison
 from ..rules.movement import StepTo
-from ..rules.trading import BuyGoods, EndTurn, SellGoods
+from ..rules.trading import EndTurn
 from ..rules.ways_out import pilots
 from ..state import State
 from ..view import View, as_state
-from .prices import home_of, payoff
-
-
-def reason(view: View, bot: Any, move: Action) -> str:
-    """Why a move is a good one, as far as it can be said in a line."""
-    catalog, cash = view.rules.catalog, view.rules.words.cash
-    amount = price(view, move)
-    if isinstance(move, BuyGoods):
-        goods = catalog.goods_by_slug[move.goods]
-        known = [culture for culture in goods.buyers if home_of(view, culture)]
-        if known:
-            best = max(known, key=lambda culture: payoff(view, culture, goods))
-            return f"the {catalog.names[best]} pay {cash(payoff(view, best, goods))} for it"
-        return f"somebody will pay {cash(goods.payoff)} for it"
-    if isinstance(move, SellGoods):
-        return f"it brings {cash(amount or 0)}"
-    if amount is not None and amount > 0:
-        return f"it brings {cash(amount)}"
-    bound = getattr(bot, "bound_for", lambda: ())()
-    if bound and not isinstance(move, EndTurn):
-        return f"the aim is {catalog.names.get(bound[0], bound[0])}"
-    return "nothing else promises more"
+from .prices import unspent
 
 
 def warning(view: View, move: Action) -> str:
     """What a move loses for good, "" for nothing."""
-    speech = view.rules.words
     if isinstance(move, EndTurn):
-        lost = -(price(view, move) or 0)
-        return f"{speech.cash(lost)} of credit that you have not spent is lost" if lost > 0 else ""
+        return f"{unspent(view)}, which you have not spent, is lost" if price(view, move) else ""
     if isinstance(move, Jettison):
-        return f"{view.rules.catalog.names.get(move.item, move.item)} goes overboard, for nothing"
+        gone = view.rules.words.say("is thrown overboard")
+        return f"{view.rules.catalog.names.get(move.item, move.item)} {gone}, for nothing"
     return ""
 
 
@@ -71,6 +49,8 @@ def no_way(view: View, dot: str) -> Violation:
     assert type(frame) is Moving
     graph, place = chart(view), _called(view, dot)
     start = graph.graph["ship"]
+    if dot == start:
+        return refusal(state, "not-adjacent", "5.1/b", f"You are at {place} already.")
     far = nx.single_source_dijkstra_path_length(graph, start, weight="cost")
     if dot not in far:
         return refusal(state, "not-adjacent", "5.1/b", f"No way that is known leads to {place}.")

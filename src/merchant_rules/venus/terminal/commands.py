@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ...api import check
-from ...cli.common import is_number, page, say
+from ...cli.common import is_number
 from ...cli.screen import Command, Table
-from ..frames import Moving
+from ...errors import Violation
+from ..frames import Declaring, Moving
 from ..map.routes import reachable, routes
 from ..rules.common import refusal
+from ..rules.movement import StepTo
 from ..view import View, as_state
 from .advice import no_way
 from .prices import prices, status
@@ -15,21 +17,23 @@ from .screen import NEARBY, galaxy, neighbourhood
 
 
 def _map(table: Table, points: str) -> None:
-    far = int(points) if is_number(points) else NEARBY
-    say(neighbourhood(table.view(), min(far, 12)))
+    if points and not is_number(points):
+        table.refuse(f"Say how many points away, as map {NEARBY}.")
+        return
+    table.page(neighbourhood(table.view(), min(int(points or NEARBY), 12)))
 
 
 def _galaxy(table: Table, rest: str) -> None:
-    page(galaxy(table.view()))
+    table.page(galaxy(table.view()))
 
 
 def _prices(table: Table, asked: str) -> None:
-    page(prices(table.view(), asked))
+    table.page(prices(table.view(), asked))
 
 
 def _status(table: Table, rest: str) -> None:
     seen = table.view()
-    say(status(seen, seen.seat))
+    table.page(status(seen, seen.seat))
 
 
 def _go(table: Table, place: str) -> None:
@@ -39,10 +43,10 @@ def _go(table: Table, place: str) -> None:
     wanted = place.lower()
     dots = [dot for dot in seen.rules.board.dots if wanted in (dot, names.get(dot, dot).lower())]
     if type(seen.stack[-1]) is not Moving:
-        table.refuse(refusal(as_state(seen), "not-moving", "5.31/b", seen.rules.words.say(NOT_MOVING)))
+        table.refuse(_not_moving(seen))
         return
     if not place:
-        page(_everywhere(seen))
+        table.page(_everywhere(seen))
         return
     if not dots:
         table.refuse(refusal(as_state(seen), "no-such-place", "5.1/b", f"There is no place called {place!r}."))
@@ -59,6 +63,15 @@ def _go(table: Table, place: str) -> None:
 
 
 NOT_MOVING = "You are not moving: declare your first dot with a number, then go as far as the roll allows."
+
+
+def _not_moving(seen: View) -> Violation:
+    """Before the roll, what is to be done first; after the movement, that it is over, by what is going on now."""
+    if type(seen.stack[-1]) is Declaring:
+        return refusal(as_state(seen), "not-moving", "5.3/a", seen.rules.words.say(NOT_MOVING))
+    refused = check(seen, StepTo(seen.players[seen.turn.seat].place), seat=seen.seat)
+    assert refused is not None  # one steps only while one moves
+    return refused
 
 
 def _everywhere(seen: View) -> str:

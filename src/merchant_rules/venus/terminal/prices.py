@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...api import net_worth
+from ...errors import UnknownName
 from ...store.describe import listed
 from ..box.catalog import BASE, Culture, Goods
+from ..events import CREDIT, IOU
 from ..frames import Trading
 from ..rules.bonus import demands_for
 from ..rules.deeds import deeds
 from ..state import NO_ONE
 from ..view import View, as_state
-from ..words import species
+from ..words import amount, species
 
 
 def home_of(view: View, culture: str) -> str:
@@ -23,7 +25,7 @@ def home_of(view: View, culture: str) -> str:
 
 
 def prices(view: View, asked: str) -> str:
-    """All cultures whose homes are known, or one culture, or goods of one kind."""
+    """All cultures whose homes are known, or one culture, or goods of one kind; `UnknownName` for anything else."""
     catalog = view.rules.catalog
     wanted = asked.lower()
     if not asked:
@@ -40,7 +42,9 @@ def prices(view: View, asked: str) -> str:
     names = [name for name in known_names if wanted in name.lower()]
     if len(names) == 1:
         return prices(view, names[0])
-    return f"  There are no goods and no culture called {asked!r}." + (f" Is it {listed(names)}?" if names else "")
+    raise UnknownName(
+        repr(asked), "there are no such goods and no such culture" + f"; is it {listed(names)}?" * bool(names)
+    )
 
 
 def _place(view: View, culture: str) -> str:
@@ -137,8 +141,15 @@ def status(view: View, seat: int) -> str:
     lines += [f"  deed: {names.get(site, site)}, {cash(cost)}" for site, cost in deeds(as_state(view), seat)]
     trade = next((frame for frame in view.stack if type(frame) is Trading and frame.seat == seat), None)
     if trade is not None and trade.credit + trade.iou:
-        lines.append(f"  {cash(trade.credit + trade.iou)} of credit, lost if it is not spent in this turn")
+        lines.append(f"  {unspent(view)}, lost if it is not spent in this turn")
     return "\n".join(lines)
+
+
+def unspent(view: View) -> str:
+    """What is left to spend beside cash: barter value and the rest of an IOU, "" for nothing (9.32, F-13)."""
+    trade = next((frame for frame in view.stack if type(frame) is Trading), None)
+    left = ((trade.credit, CREDIT), (trade.iou, IOU)) if trade is not None else ()
+    return listed([amount(view, number, unit) for number, unit in left if number])
 
 
 def _best(view: View, slug: str) -> str:

@@ -16,7 +16,7 @@ from ..rules.trading import EndTurn
 from ..state import NO_ONE
 from ..view import View, as_state
 from ..words import species
-from .prices import free_holds
+from .prices import free_holds, unspent
 
 if TYPE_CHECKING:
     from ..map.board import Graph
@@ -83,7 +83,7 @@ def amount(view: View, move: Action) -> str:
         return " (the dice decide)"
     cash = view.rules.words.cash(abs(amount))
     if type(move) is EndTurn:
-        return f" (and lose {cash} of credit)" if amount else ""
+        return f" (and lose {unspent(view)})" if amount else ""
     if not amount:
         return ""
     seat = view.stack[-1].seat

@@ -11,8 +11,9 @@ from typing_extensions import override
 from ...api import changes
 from ...cli.tale import Tale
 from ...kernel.engine import Step
-from ...kernel.events import MONEY, Paid, balance
+from ...kernel.events import Paid, balance
 from ...store.describe import describe
+from ..events import CREDIT, IOU
 from ..rules.cup import Drawn
 from ..rules.discovery import Discovered, Looked, Revealed
 from ..rules.dot_actions import PayPenalty
@@ -25,7 +26,7 @@ from ..rules.winning import net_worth
 from ..rulesets.ffg_movement import LookAt
 from ..state import State
 from ..view import view
-from ..words import species
+from ..words import amount, species
 
 
 class TurnTale(Tale):
@@ -59,7 +60,7 @@ def tell(steps: list[Step[Any]]) -> str:
 
 def _phrases(steps: list[Step[Any]], seat: int) -> list[str]:
     phrases: list[str] = []
-    trades: list[tuple[str, str, int]] = []
+    trades: list[tuple[str, str, int, int]] = []
     flight, cash = _Flight(seat), steps[0].before.rules.words.cash
     for step in steps:
         if type(step.action) is Drawn:
@@ -83,22 +84,22 @@ ASIDES: Final = {
     "port-commission": "gets {} in commission of a Spaceport",
     "factory-commission": "gets {} in commission of a Factory",
     "bounty": "gets {} for what was shot down",
-    "lost": "loses {} of credit not spent",
+    "lost": "loses {}, not spent",
 }
 
 
 def _asides(steps: list[Step[Any]]) -> list[str]:
     """Commissions, rewards and lost credit of a turn, summed up by seat."""
     last = steps[-1].after
-    sums: Counter[tuple[int, str]] = Counter()
+    sums: Counter[tuple[int, str, str]] = Counter()
     for paid in (paid for step in steps for paid in _payments(step)):
         seat = paid.payer if paid.payee is None else paid.payee
         if paid.why in ASIDES and seat is not None:
-            sums[seat, paid.why] += paid.amount
-    speech = last.rules.words
+            sums[seat, paid.why, paid.unit] += paid.amount
+    say = last.rules.words.say
     return [
-        f"{species(last, seat)} {speech.say(ASIDES[why].format(speech.cash(amount)))}"
-        for (seat, why), amount in sums.items()
+        f"{species(last, seat)} {say(ASIDES[why]).format(amount(last, number, unit))}"
+        for (seat, why, unit), number in sums.items()
     ]
 
 
@@ -107,10 +108,11 @@ def _payments(step: Step[Any]) -> list[Paid]:
     return [event for event in events if isinstance(event, Paid)]
 
 
-def _paid_by(step: Step[Any], seat: int) -> int:
-    """What a seat has more by its own doing, commissions that it earned itself left aside."""
-    own = [paid for paid in _payments(step) if paid.unit == MONEY and paid.why not in ASIDES]
-    return balance(own, seat)
+def _paid_by(step: Step[Any], seat: int) -> tuple[int, int]:
+    """What a seat has more by its own doing, in all and in cash; commissions that it earned itself are left aside."""
+    own = [paid for paid in _payments(step) if paid.why not in ASIDES]
+    cash = balance(own, seat)
+    return cash + balance(own, seat, CREDIT) + balance(own, seat, IOU), cash
 
 
 def _met(step: Step[Any]) -> list[str]:
@@ -134,8 +136,15 @@ def _other(step: Step[Any]) -> list[str]:
 
 
 def _for_money(step: Step[Any], seat: int) -> str:
-    moved = abs(_paid_by(step, seat))
-    return f" for {step.before.rules.words.cash(moved)}" if moved else ""
+    (moved, cash), write = _paid_by(step, seat), step.before.rules.words.cash
+    if moved > 0 and not cash:  # what is handed in brings no money
+        return f", worth {write(moved)}"
+    return f" for {_price(write, abs(moved), abs(cash))}" if moved else ""
+
+
+def _price(write: Callable[[int], str], amount: int, cash: int) -> str:
+    """An amount, and what of it is cash where barter value or an IOU pays for the rest."""
+    return write(amount) if cash == amount else f"{write(amount)} ({write(cash) if cash else 'none'} in cash)"
 
 
 class _Flight:
@@ -190,21 +199,22 @@ def _place(state: State, dot: str) -> str:
     return f"{names.get(dot, dot)}{f' of the {names[culture]}' if lives else ''}"
 
 
-def _trade(step: Step[Any], seat: int) -> tuple[str, str, int] | None:
-    """Verb, thing and money of a sale or purchase of goods, None for anything else."""
+def _trade(step: Step[Any], seat: int) -> tuple[str, str, int, int] | None:
+    """Verb, thing, price and the cash in it of a sale or purchase of goods, None for anything else."""
 
     verbs = {SellGoods: "sells", BuyGoods: "buys"}
     verb = verbs.get(type(step.action))
     if verb is None:
         return None
-    return verb, step.before.rules.catalog.names[step.action.goods], abs(_paid_by(step, seat))
+    price, cash = map(abs, _paid_by(step, seat))
+    return verb, step.before.rules.catalog.names[step.action.goods], price, cash
 
 
-def _summed(trades: list[tuple[str, str, int]], cash: Callable[[int], str]) -> list[str]:
-    counts = Counter((verb, thing) for verb, thing, _ in trades)
+def _summed(trades: list[tuple[str, str, int, int]], write: Callable[[int], str]) -> list[str]:
+    counts = Counter((verb, thing) for verb, thing, _, _ in trades)
     phrases = []
     for (verb, thing), count in counts.items():
-        money = sum(amount for own, what, amount in trades if (own, what) == (verb, thing))
+        prices = [(price, cash) for own, what, price, cash in trades if (own, what) == (verb, thing)]
         many = f"{count} " if count > 1 else ""
-        phrases.append(f"{verb} {many}{thing} for {cash(money)}")
+        phrases.append(f"{verb} {many}{thing} for {_price(write, *map(sum, zip(*prices, strict=True)))}")
     return phrases

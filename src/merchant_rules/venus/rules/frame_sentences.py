@@ -5,7 +5,7 @@ The fields in braces are those of the frame, or of one below it. Nothing here ma
 
 from __future__ import annotations
 
-from ...kernel.actions import Telling, saying
+from ...kernel.actions import FrameSentence, saying
 from .. import frames
 from ..frames import Drawing, Moving, Trading
 from ..state import State
@@ -44,7 +44,7 @@ def drawing(state: State, frame: Drawing) -> str:
     return "a marker is drawn from the cup" if frame.count == 1 else "{count} markers are drawn from the cup"
 
 
-TELLING: dict[type, Telling] = {
+FRAME_SENTENCES: dict[type, FrameSentence] = {
     frames.Declaring: saying("{seat} begins a turn: to fly or to stay"),
     frames.Rolling: saying("the dice of {mover} are due"),
     frames.Rerolling: saying("{seat} has rolled {dice} and may roll one die again"),
