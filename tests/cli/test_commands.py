@@ -114,6 +114,9 @@ def test_wrong_arguments_give_one_line_and_status_2(arguments: tuple[str, ...], 
         ("play --seats trader,trader", "you"),
         ("play --seats you", "1"),
         ("play --seats you,fox", "fox"),
+        ("play --seats fox", "there is no bot 'fox'"),
+        ("board race-base", "no board"),
+        ("board race-base --svg x.svg", "no printed board"),
         ("play --load /no/such/file", "/no/such/file"),
         ("play --save /no/such/folder/game.json", "/no/such/folder"),
         ("play --save .", "saved"),
@@ -148,6 +151,13 @@ def test_what_the_user_gets_wrong(
     assert told.count("\n") == 1
     assert told.startswith("merchant-rules: ")
     assert word in told
+
+
+def test_help_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "Merchant of Venus, Race for the Galaxy, Star Traders" in told
 
 
 @pytest.mark.parametrize("subcommand", SUBCOMMANDS, ids=lambda subcommand: subcommand.name)
@@ -209,7 +219,7 @@ def test_the_demo_tells_prices_relics_and_rastur(capsys: pytest.CaptureFixture[s
     assert "takes the relic" not in told
     assert " Spaceport at Jellybeast Landing for $" in told
     alone = shown(capsys, "demo", "--modules", "solitaire", "--max-rounds", "3")
-    assert alone.startswith("Merchant of Venus, 1988: trader. First to $1000.")
+    assert alone.startswith("Merchant of Venus, 1988: player 1 (trader). First to $1000.")
     assert "; the Rastur roll 3; draws a Rastur of 110; puts the Rastur on " in alone
     assert "and moves" not in shown(capsys, "demo", "--modules", "rastur", "--max-rounds", "3")
 
@@ -260,9 +270,12 @@ def test_board_in_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert "  links     323 " in told
     assert "  ports      25 " in told
     assert "Trapped Rogue Planet" in told
+    told = shown(capsys, "board", "star-traders-basic")
+    assert "The map of star-traders-basic\n  worlds     36 " in told
+    assert "  lines      55   35 orange (2 or more), " in told
 
 
-@pytest.mark.parametrize("of", ["classic-1988", "{save}", "{record}", "{config}"])
+@pytest.mark.parametrize("of", ["classic-1988", "star-traders-advanced", "{save}", "{record}", "{config}"])
 def test_board_as_a_picture(of: str, files: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "board.svg"
     assert str(target) in shown(capsys, "board", of.format(**files), "--svg", str(target))
@@ -277,7 +290,10 @@ def test_rules_by_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert "R-14: " in told
     assert re.search(r"^    \S*rules/ways_out\.py:\d+  bar$", told, re.MULTILINE)
     assert "tests/rules/test_movement_routes.py::test_a_path_is_closed_the_other_way_for_the_whole_turn" in told
-    assert shown(capsys, "rules", "5.32").count("\n\n") > 5
+    whole = shown(capsys, "rules", "5.32")
+    assert whole.count("\n\n") > 5
+    assert whole.count("R-14: ") == 1, "a ruling is told once"
+    assert whole.count("as above: R-14, ") > 5
     ruling = shown(capsys, "rules", "R-65")
     assert ruling.startswith("R-65  ")
     assert "option bank_total" in ruling

@@ -1,10 +1,11 @@
-"""Ctrl-C at a prompt of a real terminal, at the very moment it appears."""
+"""Ctrl-C at a prompt of a real terminal, at the very moment it appears, and readers that go away."""
 
 from __future__ import annotations
 
 import os
 import select
 import signal
+import subprocess
 import sys
 import time
 
@@ -16,12 +17,12 @@ if sys.platform == "win32":
 import pty
 
 PROGRAM = """
-from merchant_rules.cli.common import page
+from merchant_rules.cli.reader import Reader
 from merchant_rules.cli.asking import asked
 text = "\\n".join(map(str, range(90)))
 while True:
     try:
-        page(text)
+        Reader().page(text)
         print("LINE", asked("then -- > "), flush=True)
     except KeyboardInterrupt:
         print("CAUGHT", flush=True)
@@ -72,3 +73,15 @@ def test_an_interrupt_right_after_the_prompt_is_not_missed() -> None:
         assert terminal.shows(b"LINE over")
     finally:
         terminal.close()
+
+
+@pytest.mark.parametrize("command", [("rules", "movement"), ("play", "--option", "help")])
+def test_a_reader_that_has_gone_is_no_fault(command: tuple[str, ...]) -> None:
+    """As with `| head`: nothing is complained about."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "merchant_rules", *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""

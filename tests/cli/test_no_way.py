@@ -53,6 +53,12 @@ def test_money_for_a_penalty() -> None:
     assert "The penalty is $30 and you have $20" in text
 
 
+def test_where_one_is_already() -> None:
+    seen = mr.view(under_way(start(seat(place="water-4")), 3), 0)
+    violation = no_way(seen, "water-4")
+    assert (violation.code, violation.message) == ("not-adjacent", "You are at Water 4 already.")
+
+
 @pytest.mark.rule("1988:5.32/b")
 def test_going_back() -> None:
     state = go(under_way(start(seat(place="water-4")), 3), "water-5", "water-6")

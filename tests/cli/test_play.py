@@ -11,6 +11,7 @@ import pexpect
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import star_traders
 from merchant_rules.cli import main
 from merchant_rules.cli.play import Session
 from merchant_rules.venus.terminal import screen
@@ -83,8 +84,8 @@ def test_a_game_at_the_terminal(tmp_path: Path) -> None:
 def test_a_narrow_terminal_cuts_no_word_in_two(tmp_path: Path) -> None:
     game = start("--seed", "5", "--modules", "rastur", folder=tmp_path)
     game.setwinsize(12, 40)
-    game.expect("seat 0> $")
-    for line in ("1", "1", "1", "help", "galaxy"):
+    game.expect("-- Enter for more, q to stop -- > $")
+    for line in ("q", "1", "1", "1", "help", "galaxy"):
         game.sendline(line)
         game.expect(PROMPT)
         assert max(map(len, str(game.before).split("\r\n"))) <= 40
@@ -122,6 +123,19 @@ def test_a_place_is_flown_to_by_name(
     assert "1988:5.1/b  " in nowhere
 
 
+def test_what_somebody_else_answered_is_not_taken_back(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = star_traders.Config("star-traders-basic", 2)
+    held = [star_traders.Seat("mink"), star_traders.Seat("capital", stations=("niven",))]
+    (folder / "asks.json").write_text(mr.to_json(star_traders.position(config, held, seed=1)))
+    line = "--load asks.json --seats you,you"
+    keys = ("ask-passage:niven:5", "", "refuse-passage", "", "undo", "end-movement", "undo", "undo")
+    told = typed(monkeypatch, capsys, line, *keys)
+    assert told.count("Nothing can be taken back: somebody has learned something or decided since") == 2
+    assert told.count("Taken back.") == 1
+
+
 def test_tokens_and_the_rules_of_a_move(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -137,6 +151,15 @@ def test_tokens_and_the_rules_of_a_move(
     assert again.count("No rule of the game has to do with that.") == 4
     assert "there are moves 1 to 4" in typed(monkeypatch, capsys, ALONE, "? 99")
     assert told.count("1  Stay") == 2, "once by itself, once when asked"
+
+
+def test_what_was_told_can_be_read_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "news", "1", "end", "news", "1", "news")
+    assert "  Nothing has been told yet." in told
+    turn = next(line for line in told.splitlines() if line.startswith("  2. Nik "))
+    assert told.count(turn) == 3, "once by itself, twice when asked"
 
 
 def test_what_is_going_on_stands_over_the_moves(
@@ -189,7 +212,7 @@ def test_ctrl_c_does_not_stop_between_a_roll_and_its_end(monkeypatch: pytest.Mon
     def pressed(text: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("merchant_rules.cli.play.say", pressed)
+    monkeypatch.setattr(session, "say", pressed)
     with pytest.raises(KeyboardInterrupt):
         session.apply(mr.DeclareStep("cloud-body-8"))
     assert mr.actor(session.state) == 0
@@ -199,11 +222,35 @@ def test_ctrl_c_does_not_stop_between_a_roll_and_its_end(monkeypatch: pytest.Mon
 def test_what_can_be_typed_by_mistake(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = typed(monkeypatch, capsys, ALONE, "1 2", "9" * 5000, "-1", "go", "map " + "9" * 5000, "? 77", "\udcff\x00")
+    told = typed(
+        monkeypatch, capsys, ALONE, "1 2", "9" * 5000, "-1", "go", "map " + "9" * 5000, "map x", "? 77", "\udcff\x00"
+    )
     assert "'1 2': is no token (help tells what you can type)" in told
     assert "You are not moving" in told
+    assert told.count("  Say how many points away, as map ") == 2
     assert "Ends" not in told
     assert mr.from_json((folder / "merchant-rules-save.json").read_text()).turn.number == 1
+
+
+def test_a_command_that_is_misspelt_is_guessed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "price volois", "hnt", "Undo", "sell:hint")
+    assert "(help tells what you can type). Did you mean prices?" in told
+    assert "(help tells what you can type). Did you mean hint?" in told
+    assert "(help tells what you can type). Did you mean undo?" in told
+    assert told.count("Did you mean") == 3, "a token is no command"
+
+
+def test_go_after_the_movement_says_that_it_is_over(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = typed(monkeypatch, capsys, ALONE, "go rumble city", "?")
+    assert "declare your first dot with a number" in before
+    assert "1988:5.3/a  " in before
+    after = typed(monkeypatch, capsys, ALONE, "1", "go rumble city", "?")
+    assert "declare your first dot" not in after
+    assert "Your movement is over" in after
 
 
 def test_bytes_that_are_no_text_do_not_end_the_game(tmp_path: Path) -> None:
@@ -245,7 +292,7 @@ def test_a_hot_seat_is_told_of_others_and_asked_after_loading(
     keys = Keys([""])
     monkeypatch.setattr("builtins.input", keys)
     assert main(["play", "--load", "early.json", "--seats", "you,you"]) == 0
-    assert keys.prompts[0] == "\nNow Nik: take the keyboard and press Enter. "
+    assert keys.prompts[0] == "Now Nik: take the keyboard and press Enter. "
 
 
 def test_people_at_one_terminal_hand_over(
@@ -256,7 +303,7 @@ def test_people_at_one_terminal_hand_over(
     line = "play --players human,nik --option first_player=0 --seed 5 --seats you,you"
     assert main(line.split()) == 0
     assert [prompt for prompt in keys.prompts if "press Enter" in prompt] == [
-        "\nNow Nik: take the keyboard and press Enter. "
+        "Now Nik: take the keyboard and press Enter. "
     ]
     assert "== Round 1: Nik" in capsys.readouterr().out
 

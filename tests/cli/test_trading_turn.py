@@ -10,8 +10,9 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.cli import main
-from merchant_rules.cli.common import coloured, page
+from merchant_rules.cli.common import coloured
 from merchant_rules.cli.play import Session
+from merchant_rules.cli.reader import Reader
 from merchant_rules.venus.terminal.prices import free_holds, prices, status
 from tests.package.tree import SOURCE
 
@@ -31,7 +32,11 @@ def test_prices_know_what_the_player_knows() -> None:
     assert "Cholos" not in prices(seen, "").replace("Cholos (", "")
     assert "Cholos (home unknown)" in prices(seen, "designer genes")
     assert "once the Factory stands" not in prices(seen, "volois")
-    assert "There are no goods and no culture called 'tea'" in prices(seen, "tea")
+    assert prices(seen, "furnit") == prices(seen, "impossible furniture"), "a part is enough where it is the only one"
+    with pytest.raises(mr.UnknownName, match=r"'tea': there are no such goods and no such culture$"):
+        prices(seen, "tea")
+    with pytest.raises(mr.UnknownName, match=r"; is it .* or Voll Silk\?$|; is it Volois and Voll Silk\?$"):
+        prices(seen, "vol")
 
 
 def test_prices_count_the_demands_that_lie_there() -> None:
@@ -70,7 +75,7 @@ def test_what_is_lost_for_good_is_asked_for_twice(
     game = session(mr.apply_action(table(), mr.Stay()), monkeypatch, tmp_path)
     game.obey("drop:designer-genes", mr.legal_moves(game.state))
     assert game.state.players[0].cargo == ("designer-genes",)
-    assert "Careful: Designer Genes goes overboard" in capsys.readouterr().out
+    assert "Careful: Designer Genes is thrown overboard, for nothing." in capsys.readouterr().out
     game.obey("drop:designer-genes", mr.legal_moves(game.state))
     assert game.state.players[0].cargo == ()
 
@@ -86,7 +91,7 @@ def test_credit_that_is_not_spent_is_told_before_and_after(
     worth = state.rules.catalog.culture_by_slug["volois"].iou
     assert f"Human gets ${worth} of barter value, for the IOU." in capsys.readouterr().out
     game.obey("end", mr.legal_moves(game.state))
-    assert f"${worth} of credit that you have not spent is lost" in capsys.readouterr().out
+    assert f"${worth} of barter value, which you have not spent, is lost" in capsys.readouterr().out
     game.obey("end", mr.legal_moves(game.state))
     assert f"Human loses ${worth} of barter value, not spent in this turn." in capsys.readouterr().out
 
@@ -114,8 +119,19 @@ def test_demo_and_replay_tell_every_commission(
     assert " pays the Bank $" in every
 
 
+def test_what_an_iou_pays_is_told_with_the_cash_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo"]) == 0
+    told = capsys.readouterr().out
+    assert "redeems the IOU of Volois, worth $120; buys Voll Silk for $140 ($20 in cash). $40, worth $40." in told
+    assert "buys Shield for $60 (none in cash); Dell loses $20 of barter value, not spent. $220" in told
+    assert main(["demo", "--ruleset", "ffg-classic", "--max-rounds", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "buys 2 Chicle Liquor for 80 credits (none in cash)" in told
+    assert "loses 20 credits on the First Contact card, not spent" in told
+
+
 def test_no_colour_and_no_page_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    page("\n".join(map(str, range(200))))
+    Reader().page("\n".join(map(str, range(200))))
     assert capsys.readouterr().out.count("\n") == 200
     assert coloured("text", "money") == "text"
 
@@ -128,6 +144,9 @@ def test_a_small_terminal_shows_lists_page_by_page_in_colours(tmp_path: Path) ->
         sys.executable, command, env=environment, cwd=str(tmp_path), encoding="utf-8", timeout=20, dimensions=(14, 80)
     )
     game.expect("\\x1b\\[1m== Round 1: Human at Desolation Landing ==\\x1b\\[0m")
+    game.expect("-- Enter for more, q to stop -- > $")
+    game.sendline("q")
+    game.expect("1  Stay")
     game.expect("Human, \\$200, 2 holds free> $")
     game.sendline("help")
     game.expect("-- Enter for more, q to stop -- > $")
@@ -140,3 +159,29 @@ def test_a_small_terminal_shows_lists_page_by_page_in_colours(tmp_path: Path) ->
     game.expect("holds free> $")
     game.sendline("quit")
     game.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("line", ["--players human,nik,dell", "--ruleset race-base", "--ruleset star-traders-basic"])
+def test_eighty_by_twenty_four_is_enough(line: str, tmp_path: Path) -> None:
+    """Whatever comes between two prompts, hints and others' turns with it, nothing leaves the screen unseen."""
+    command = ["-m", "merchant_rules", "play", "--seed", "11", *line.split()]
+    environment = {"PYTHONPATH": str(SOURCE.parent), "TERM": "dumb"}
+    game = pexpect.spawn(
+        sys.executable, command, env=environment, cwd=str(tmp_path), encoding="utf-8", timeout=60, dimensions=(24, 80)
+    )
+    stops = prompts = 0
+    while prompts < 40:
+        game.expect("> $")
+        shown = str(game.before).split("\r\n")
+        assert len(shown) <= 24, shown
+        assert max(map(len, shown)) <= 80
+        if shown[-1].startswith("-- Enter for more"):
+            stops += 1
+            game.sendline("")
+            continue
+        prompts += 1
+        hinted = [row.partition(":")[0].strip() for row in shown if "  " in row[:3] and row[:6].strip().endswith(":")]
+        game.sendline(hinted[0] if hinted else ("hint", "1", "hand", "status")[prompts % 4])
+    assert stops
+    game.sendcontrol("c")
+    game.expect("Saved to ")

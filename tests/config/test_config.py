@@ -201,9 +201,9 @@ def test_the_users_own_data_travel_with_the_config(tmp_path: Path) -> None:
 
 
 def test_a_whole_board_of_the_users_own_survives_toml_and_json() -> None:
-    from merchant_rules.venus.box import rows as loading
+    from merchant_rules.venus.box.rows import BoardFile, read_file
 
-    rows = loading.read_file("ffg-classic", "board.toml", loading.BoardFile)
+    rows = read_file("ffg-classic", "board.toml", BoardFile)
     plain = json.loads(json.dumps(attrs.asdict(rows)))
     config = mr.Config("ffg-classic", 2, data=data_from_dict({"board.toml": plain}))
     assert mr.Config.from_toml(config.to_toml()) == config
@@ -215,9 +215,9 @@ _TEXT = st.text(st.characters(codec="utf-8"), max_size=20)
 
 @given(name=_TEXT)
 def test_any_name_in_the_data_survives_toml(name: str) -> None:
-    from merchant_rules.venus.box import rows as loading
+    from merchant_rules.venus.box.rows import BonusFile, read_file
 
-    rows = loading.read_file("classic-1988", "bonus.toml", loading.BonusFile)
+    rows = read_file("classic-1988", "bonus.toml", BonusFile)
     plain = json.loads(json.dumps(attrs.asdict(rows)))
     plain["fares"][0]["name"] = name
     config = mr.Config("classic-1988", 2, data=data_from_dict({"bonus.toml": plain}))

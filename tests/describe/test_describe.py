@@ -86,7 +86,7 @@ def test_every_action_along_a_game_is_one_sentence(name: str) -> None:
 
 def test_seats_without_species_have_numbers() -> None:
     state = mr.new_game(mr.Config("classic-1988", 2, options={"first_player": 1}))
-    assert mr.describe(state, mr.parse_token(state, "species:eeep")) == "Seat 1 takes Eeep."
+    assert mr.describe(state, mr.parse_token(state, "species:eeep")) == "Player 2 takes Eeep."
 
 
 def test_a_look_is_told_to_the_looker_only() -> None:

@@ -61,7 +61,7 @@ def test_all_who_look_on_are_told_the_same(ruleset: str, modules: tuple[str, ...
 def test_every_frame_that_decides_something_has_a_kind_and_a_sentence(ruleset: str, modules: tuple[str, ...]) -> None:
     rules = compile_rules(mr.Config(ruleset, 1 if "solitaire" in modules else 3, modules))
     frames = {frame for spec in rules.specs.values() for frame in spec.frames}
-    assert frames <= rules.telling.keys()
+    assert frames <= rules.frame_sentences.keys()
     assert frames <= set(rules.tags.values())
 
 
@@ -239,8 +239,8 @@ def test_in_a_gathering_nobody_learns_who_has_answered() -> None:
 
 def test_a_sentence_of_a_gathering_names_all_who_were_asked() -> None:
     state = next(state for state in fairs.states(4, Gathering) if state.stack[-1].answers.asked != mr.actors(state))
-    telling = {type(state.stack[-1]): saying("{seat} choose")}
-    state = attrs.evolve(state, rules=attrs.evolve(state.rules, telling=telling))
+    frame_sentences = {type(state.stack[-1]): saying("{seat} choose")}
+    state = attrs.evolve(state, rules=attrs.evolve(state.rules, frame_sentences=frame_sentences))
     names = [f"seat {at}" for at in state.stack[-1].answers.asked]
     assert mr.describe(state, mr.situation(state)).lower() == f"{listed(names)} choose."
 

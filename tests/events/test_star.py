@@ -20,6 +20,7 @@ from merchant_rules.star_traders.rules.common import money_of
 from merchant_rules.star_traders.rules.engines import engine_price, repairs
 from merchant_rules.star_traders.rules.money import bankers_share
 from merchant_rules.star_traders.rules.payoffs import station_share
+from merchant_rules.star_traders.state import Sum
 from merchant_rules.star_traders.words import WHY
 from tests.star_traders.playing import Seat, do, table
 
@@ -124,7 +125,7 @@ def payments(before: Any, after: Any) -> list[tuple[Any, ...]]:
     return [attrs.astuple(event) for event in mr.changes(before, after) if isinstance(event, mr.Paid | mr.Scored)]
 
 
-def settled(state: Any, *actions: Any) -> list[tuple[Any, ...]]:
+def payments_of(state: Any, *actions: Any) -> list[tuple[Any, ...]]:
     """All payments of some actions, each step told by itself."""
     found = []
     for action in actions:
@@ -140,7 +141,7 @@ def test_a_station_its_prestige_and_the_bankers_share() -> None:
         Seat("mink"), Seat("oz", personalities=("banker",)), stage="action", movement_over=True, options=QUIET
     )
     assert mr.price(state, st.BuildStation()) == -5
-    assert settled(state, st.BuildStation()) == [
+    assert payments_of(state, st.BuildStation()) == [
         (0, None, 5, "station", "mink", "money"),
         (None, 1, 1, "bankers-share", "", "money"),
         (0, 2, "station"),
@@ -153,7 +154,7 @@ def test_a_cargo_abandoned_is_told_with_its_name() -> None:
     load = state.traders[0].hold[0]
     move = st.Abandon(load.cargo, load.contract)
     assert mr.price(state, move) == -5
-    assert settled(state, move) == [(0, None, 5, "abandoned", load.cargo, "money"), (0, -3, "abandoned")]
+    assert payments_of(state, move) == [(0, None, 5, "abandoned", load.cargo, "money"), (0, -3, "abandoned")]
 
 
 @pytest.mark.rule("star:S-MOVE-13")
@@ -161,7 +162,7 @@ def test_passage_is_paid_from_trader_to_trader() -> None:
     state = table(Seat("mink"), Seat("oz", stations=("niven",)))
     asked = do(state, st.AskPassage("niven", 2))
     assert mr.price(asked, st.GrantPassage()) == 2
-    assert settled(asked, st.GrantPassage()) == [(0, 1, 2, "passage", "niven", "money")]
+    assert payments_of(asked, st.GrantPassage()) == [(0, 1, 2, "passage", "niven", "money")]
     assert mr.price(asked, st.RefusePassage()) == 0
 
 
@@ -171,8 +172,8 @@ def test_a_petition_that_is_granted_and_one_that_is_not() -> None:
     assert mr.price(state, st.Petition()) is None
     paying = do(state, st.Petition(), 4)
     assert mr.price(paying, st.PayPetition()) == -40
-    assert settled(paying, st.PayPetition()) == [(0, None, 40, "petition", "", "money")]
-    assert settled(paying, st.RefusePetition()) == [
+    assert payments_of(paying, st.PayPetition()) == [(0, None, 40, "petition", "", "money")]
+    assert payments_of(paying, st.RefusePetition()) == [
         (0, None, 10, "petition-loss", "", "money"),
         (0, -10, "petition-loss"),
     ]
@@ -189,3 +190,32 @@ def test_prestige_that_a_card_takes_has_its_name() -> None:
         before = after
     amount = state.rules.catalog.kind_by_slug["gotcha"].amount
     assert found == [(0, amount, "gotcha"), (1, -amount, "gotcha")]
+
+
+@pytest.mark.rule("star:S-OUT-2", "star:S-OUT-3")
+def test_money_prestige_and_the_ship_of_who_leaves_are_told_as_such() -> None:
+    seats = (Seat("mink", hold=("endor-hench",), prestige=7), Seat("oz", prestige=9), Seat("terra"))
+    state = table(*seats, contracts=("endor-hench",))
+    for seat, prestige, world in ((0, 7, "Mink"), (1, 9, "Oz")):
+        after = do(state, st.DropOut(seat))
+        assert payments(state, after) == [(seat, None, 40, "left", "", "money"), (seat, -prestige, "left")]
+        told = [mr.describe(after, event) for event in mr.changes(state, after)]
+        assert told[0] == f"Seat {seat} pays the bank 40 Stellors, by leaving the game."
+        assert f"Seat {seat} loses {prestige} Prestige, by leaving the game." in told
+        assert f"Seat {seat} goes from {world} out of the game." in told
+
+
+@pytest.mark.rule("star:S-OUT-2", "star:S-MONEY-3")
+def test_who_lived_on_secret_sums_leaves_with_a_ledger_of_nothing() -> None:
+    """Others saw it spend more than they had seen it get."""
+    state = table(Seat("mink", money=0), Seat("oz"), Seat("terra"), sums=(Sum(0, 1, -10),))
+    assert state.traders[0].ledger == -10
+    assert payments(state, do(state, st.DropOut(0)))[0] == (None, 0, 10, "left", "", "money")
+
+
+@pytest.mark.rule("star:S-SET-8")
+def test_a_ship_comes_from_nowhere_to_where_it_starts() -> None:
+    state = mr.new_game(st.Config("star-traders-basic", 2))
+    state = do(state, st.FirstDrawn(0))
+    after = do(state, st.ArmDrawn(0, "niven"))
+    assert "Seat 0 goes to Niven." in [mr.describe(after, event) for event in mr.changes(state, after)]

@@ -78,7 +78,7 @@ def looks(name: str) -> int:
 LOOKS = 5
 
 
-def telling(ruleset: str, modules: tuple[str, ...]) -> str:
+def with_many_looks(ruleset: str, modules: tuple[str, ...]) -> str:
     """The shortest game of a ruleset and module set in which there was much to see."""
     names = [plan.name for plan in of_variant(ruleset, modules)]
     return min((name for name in names if looks(name) >= LOOKS), key=lambda name: len(stored(name)))
@@ -86,7 +86,7 @@ def telling(ruleset: str, modules: tuple[str, ...]) -> str:
 
 @pytest.mark.parametrize("ruleset, modules", VARIANTS)
 def test_a_redacted_game_shows_a_player_all_he_saw_and_no_more(ruleset: str, modules: tuple[str, ...]) -> None:
-    record = stored(telling(ruleset, modules))
+    record = stored(with_many_looks(ruleset, modules))
     last = record.final()
     for player in (None, *range(len(last.players))):
         shown = record.redact(player)
@@ -101,7 +101,7 @@ def test_a_redacted_game_shows_a_player_all_he_saw_and_no_more(ruleset: str, mod
 
 @pytest.mark.parametrize("ruleset, modules", VARIANTS)
 def test_what_was_learned_is_never_taken_back(ruleset: str, modules: tuple[str, ...]) -> None:
-    for ply in stored(telling(ruleset, modules)).replay():
+    for ply in stored(with_many_looks(ruleset, modules)).replay():
         chance = engine.actor(ply.state) == engine.CHANCE
         before, after = ((*s.galaxy.homes, *s.galaxy.boxes) for s in (ply.state, ply.after))
         looked = [(b.known_to, b.open) for b in before] != [(a.known_to, a.open) for a in after]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
@@ -100,10 +101,8 @@ def _moments(name: str) -> Iterator[mr.State]:
 
 def blank(spec: AnySpec) -> Any:
     """An action of a class; its fields do not matter, but for the seat that answers a gathering."""
-    action: Any = object.__new__(spec.action)
-    if isinstance(spec, SeatSpec):
-        object.__setattr__(action, "seat", 0)
-    return action
+    nothing: dict[str, Any] = dict.fromkeys(attrs.fields_dict(spec.action))
+    return spec.action(**nothing | {"seat": 0} if isinstance(spec, SeatSpec) else nothing)
 
 
 def out_of_place(state: Any) -> Iterator[mr.Violation]:

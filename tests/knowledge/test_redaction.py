@@ -10,7 +10,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import ChanceSpec
-from merchant_rules.store import redaction as history
+from merchant_rules.store import redaction
 from merchant_rules.venus.frames import Looking
 from tests.saves.games import CONFIGS, chosen
 from tests.support import top
@@ -41,7 +41,7 @@ def test_a_redacted_game_replays_and_shows_its_player_all_he_saw(game: Game) -> 
     start, steps = explicit_game(*game)
     for player in seats_of(start):
         seen = 0
-        for action, blank, full in history._redaction(start, [action for _, action in steps], player):
+        for action, blank, full in redaction._redaction(start, [action for _, action in steps], player):
             if blank.stack == full.stack:  # else the redacted game has still to learn what the other knew
                 assert mr.view(blank, player) == mr.view(full, player)
                 seen += 1
@@ -58,7 +58,7 @@ def test_what_others_saw_is_not_in_a_redacted_game(game: Game) -> None:
     assert looks
     for player in seats_of(start):
         state = start
-        for action in history.redacted(start, actions, player):
+        for action in redaction.redacted(start, actions, player):
             if isinstance(action, mr.Looked):
                 assert bool(action.what) == (top(state, Looking).looker == player)
             state = engine.apply_action(state, action)
@@ -75,8 +75,8 @@ def test_a_game_redacted_for_its_only_looker_is_the_game_itself() -> None:
     only = looks[0][1]
     until = next(number for number, looker in looks if looker != only)
     actions = tuple(action for _, action in steps[:until])
-    assert history.redacted(start, actions, only) == actions
-    assert history.redacted(start, actions, None) != actions
+    assert redaction.redacted(start, actions, only) == actions
+    assert redaction.redacted(start, actions, None) != actions
 
 
 def test_a_struck_out_look_is_accepted_but_never_sampled() -> None:
@@ -103,13 +103,13 @@ def test_only_what_came_after_the_last_news_can_be_taken_back() -> None:
         steps.append((state, action))
         state = mr.apply_action(state, action)
     assert state.turn.seat == 1
-    assert history.undo_point(steps, state) == 0
+    assert redaction.undo_point(steps, state) == 0
     declared = mr.legal_moves(state)[1]
     steps.append((state, declared))
     state = mr.apply_action(state, declared)
-    assert history.undo_point(steps, state) == 3, "the dice have rolled"
+    assert redaction.undo_point(steps, state) == 3, "the dice have rolled"
     steps.append((state, mr.legal_moves(state)[0]))
-    assert history.undo_point(steps, mr.apply_action(state, mr.legal_moves(state)[0])) in (3, 4)
+    assert redaction.undo_point(steps, mr.apply_action(state, mr.legal_moves(state)[0])) in (3, 4)
 
 
 @pytest.mark.parametrize("seeded", [True, False])
@@ -118,7 +118,7 @@ def test_every_roll_draw_look_and_reveal_is_news(seeded: bool) -> None:
     steps = list(played(start, random.Random(5), 300))
     news = 0
     for (before, action), (after, _) in itertools.pairwise(steps):
-        told = history.brings_news(before, action, after)
+        told = redaction.brings_news(before, action, after)
         rolled = before.turn.dice != after.turn.dice and bool(after.turn.dice)
         looked = before.galaxy.homes != after.galaxy.homes
         if rolled or looked or mr.actor(before) == mr.CHANCE:
@@ -140,7 +140,7 @@ def test_a_look_at_what_another_has_seen_is_news_too() -> None:
                 if old.what and old.known_to != new.known_to
             ]
             if learned and type(before.stack[-1]) is not Looking:
-                assert history.undo_point([(before, action)], after) == 1
+                assert redaction.undo_point([(before, action)], after) == 1
                 found += 1
     assert found
 
@@ -155,7 +155,7 @@ def test_what_can_be_taken_back_holds_no_chance_in_any_game(name: str) -> None:
         action = chosen(mr.legal_moves(state), rng)
         steps.append((state, action))
         state = mr.apply_action(state, action)
-        point = history.undo_point(steps, state)
+        point = redaction.undo_point(steps, state)
         for seat in seats_of(state):
             world = mr.resample((*(before for before, _ in steps), state)[point], seat, len(steps))
             for _, again in steps[point:]:
@@ -163,7 +163,7 @@ def test_what_can_be_taken_back_holds_no_chance_in_any_game(name: str) -> None:
             assert mr.view(world, seat) == mr.view(state, seat)
         if point:
             last = steps[point - 1]
-            assert history.brings_news(*last, steps[point][0] if point < len(steps) else state)
+            assert redaction.brings_news(*last, steps[point][0] if point < len(steps) else state)
         taken_back += len(steps) - point
     assert taken_back > 20
 

@@ -10,9 +10,9 @@ import attrs
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import Deal
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus import frames as f
-from merchant_rules.venus.deal import Deal
 from tests.saves.games import CONFIGS, rich, states, walk
 
 CONFIG = attrs.evolve(CONFIGS["three"], options={"first_player": 0})

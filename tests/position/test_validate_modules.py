@@ -16,7 +16,7 @@ from merchant_rules.venus.modules.hits import ChoosingHit, Looting
 from merchant_rules.venus.modules.rastur import DrawingRastur, PlacingRastur
 from merchant_rules.venus.modules.solitaire import Merging, RollingRastur
 from merchant_rules.venus.modules.theft import Revolting, Swindling
-from merchant_rules.venus.modules.weapons import SETTLED, Blasting, Standing
+from merchant_rules.venus.modules.weapons import TAKING_EFFECT, Blasting, Standing
 from merchant_rules.venus.update import set_stack
 from tests.golden.test_golden import BY_NAME, stored
 
@@ -56,7 +56,7 @@ def broken() -> dict[str, tuple[mr.State, str]]:
         "standing on something": (set_stack(firing, (firing.stack[0], *firing.stack)), "Standing: cannot stand on"),
         "strange weapons": (swapped(clash, -2, fired=("standing",)), "are no weapons"),
         "a strange answer": (swapped(clash, -2, answer=("shield",)), "are no weapons"),
-        "too late to fire": (swapped(firing, -2, stage=SETTLED), under_way),
+        "too late to fire": (swapped(firing, -2, stage=TAKING_EFFECT), under_way),
         "too early for dice": (swapped(clash, -2, stage=0), under_way),
         "too early for a hit": (swapped(hit, -2, stage=0), under_way),
         "too early for loot": (swapped(loot, -2, stage=0), under_way),

@@ -13,7 +13,9 @@ import pytest
 import merchant_rules as mr
 from tests.saves.schemas import GAMES, schemas
 
-STORED = sorted((Path(__file__).parent / "files" / "v1").glob("*.json"))
+TESTS = Path(__file__).parents[1]
+FOLDERS = (TESTS / "saves" / "files" / "v1", TESTS / "star_traders" / "stored")
+STORED = sorted(path for folder in FOLDERS for path in folder.glob("*.json"))
 CHECKS = {game: jsonschema.Draft202012Validator(mr.json_schema("save", game=game)) for game in GAMES}
 CONFIGS: dict[str, list[Any]] = {
     "merchant-of-venus": [

@@ -125,7 +125,26 @@ def test_the_options_are_listed_with_values_and_meaning(capsys: pytest.CaptureFi
     assert "small_bank=false (or true)" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("token", ["go:atlantis", "port:atlantis", "head:nowhere"])
+@pytest.mark.parametrize("token", ["go:atlantis", "port:atlantis", "head:nowhere", "find:atlantis:whynom"])
 def test_a_token_names_a_place_that_there_is(token: str) -> None:
     with pytest.raises(mr.NotationError, match="there is no place"):
         mr.parse_token(CONFIG, token)
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "jump:regular:atlantis",
+        "ask-passage:atlantis:2",
+        "revoke:atlantis",
+        "deal:1:(0;-;atlantis):(2)",
+        "deal:1:(2):(0;-;-;-;0;-;atlantis+oz)",
+        "accept:(0;atlantis):(2)",
+        "accept:(2):(0;-;-;0;-;atlantis)",
+    ],
+)
+def test_a_token_of_star_traders_names_a_world_that_there_is(token: str) -> None:
+    config = mr.star_traders.Config("star-traders-basic", 2)
+    assert mr.parse_token(config, token.replace("atlantis", "mink"))
+    with pytest.raises(mr.NotationError, match="there is no place 'atlantis'"):
+        mr.parse_token(config, token)

@@ -138,3 +138,27 @@ def test_results_are_spread_over_round_figures() -> None:
     assert {"0", "200", "400", "1000"} <= set(written)
     (line,) = marked(picture, "path", "data-line")
     assert line.attrib["d"].count("H") == 12
+
+
+def test_what_was_built_is_in_the_table_of_a_position() -> None:
+    builder = mr.Seat(place="dry-city", ports=("Dryport",), factories=("volois",))
+    state = mr.position(CONFIGS["venus"], seats=[builder], cultures={"desert": "volois"})
+    for shown in (state, mr.view(state, 1), mr.view(state, None)):
+        assert "\nHuman: ports Dryport; factories Volois" in str(shown)
+    traders = [mr.star_traders.Seat("niven", stations=("niven", "mink")), *map(mr.star_traders.Seat, ("terra", "oz"))]
+    table = mr.star_traders.position(CONFIGS["star"], traders)
+    assert "stations Niven, Mink" in str(table)
+    assert "lost turns" in str(table)
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_a_record_and_a_simulation_are_a_line_each_at_the_prompt(name: str) -> None:
+    config = CONFIGS[name]
+    bots = ["random"] * config.player_count
+    done = mr.simulate(config, bots, range(2), max_rounds=2, keep_records=True)
+    record = mr.Record.from_text(done.games[0].record)
+    assert repr(record).startswith(f"<Record {config.ruleset}, {config.player_count} players, {len(record)} plies")
+    assert repr(record).endswith(", stopped (max-rounds)>")
+    assert repr(done) == f"<Simulation {config.ruleset}, {config.player_count} players, 2 games>"
+    assert str(record) == record.to_text()
+    assert str(done) == done.table()

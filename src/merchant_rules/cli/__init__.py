@@ -17,10 +17,10 @@ import inspect
 import os
 import sys
 from collections.abc import Sequence
+from textwrap import fill
 
-from merchant_rules._version import __version__
-from merchant_rules.errors import MerchantRulesError
-
+from .._version import __version__
+from ..errors import MerchantRulesError
 from . import board, check, demo, play, replay, rules, simulate
 from .common import (
     EXIT_INTERRUPTED,
@@ -31,7 +31,6 @@ from .common import (
     Parser,
     Subcommand,
     complaint,
-    fitted,
     say,
 )
 
@@ -56,7 +55,7 @@ def build_parser() -> argparse.ArgumentParser:
     """
     parser = Parser(
         prog="merchant-rules",
-        description="Rules of the board game Merchant of Venus.",
+        description="Play by the rules: Merchant of Venus, Race for the Galaxy, Star Traders.",
         epilog="\n  ".join(("Examples:", *(subcommand.example for subcommand in SUBCOMMANDS))),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -66,13 +65,28 @@ def build_parser() -> argparse.ArgumentParser:
         child = choices.add_parser(
             subcommand.name,
             help=subcommand.summary,
-            description=fitted(inspect.cleandoc(f"{subcommand.run.__doc__}"), 80),
+            description=_paragraphs(f"{subcommand.run.__doc__}"),
             epilog=f"Example: {subcommand.example}",
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         subcommand.arguments(child)
         child.set_defaults(run=subcommand.run)
     return parser
+
+
+def _paragraphs(text: str) -> str:
+    """A docstring for a terminal."""
+    return "\n\n".join(fill(" ".join(part.split()), 80) for part in inspect.cleandoc(text).split("\n\n"))
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    """The subcommand, or the list of options that it was asked for instead."""
+    try:
+        status: int = arguments.run(arguments)
+    except OptionsAsked as asked:
+        say(str(asked))
+        return EXIT_OK
+    return status
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -87,7 +101,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
     arguments = build_parser().parse_args(argv)
     try:
-        status: int = arguments.run(arguments)
+        status = _run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         # The reader has gone (`| head`): point the stream at nothing, so that closing it at exit does not complain.
@@ -95,9 +109,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_PIPE_CLOSED
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
-    except OptionsAsked as asked:
-        say(str(asked))
-        return EXIT_OK
     except (MerchantRulesError, OSError) as error:
         print(f"merchant-rules: {complaint(error)}", file=sys.stderr)
         return EXIT_USAGE

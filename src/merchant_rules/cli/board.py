@@ -8,7 +8,7 @@ from typing import Any
 
 from ..api import view
 from ..errors import ConfigError
-from ..kernel.game import BY_TYPE, game_of, game_with, rulesets
+from ..kernel.game import game_of, game_with, game_with_type, rulesets
 from ..store.record import Record
 from .common import EXIT_OK, Subcommand
 from .files import loaded, reading
@@ -33,11 +33,13 @@ def board(arguments: argparse.Namespace) -> int:
         raise ConfigError("--seat goes with the save or record of a game, not with a printed board")
     shown: Any = asked if game is not None else _game_in(asked, arguments.seat)
     game = game or game_of(shown)
+    figures = screen_of(game).figures
     if arguments.svg:
+        if asked in game.rulesets and game.picture and figures is None:
+            raise ConfigError(f"{game.title} has no printed board: name the save or record of a game")
         game.part("picture")(shown).write(arguments.svg)
         print(f"The picture is in {arguments.svg}.")
         return EXIT_OK
-    figures = screen_of(game).figures
     if figures is None:
         raise ConfigError(f"{game.title} has no board to show in figures")
     print(figures(asked if asked in game.rulesets else shown.config.ruleset))
@@ -53,7 +55,7 @@ def _game_in(path: str, seat: int | None) -> Any:
 def _seen(thing: Any, seat: int | None) -> Any:
     """The game in a save or record as a player sees it; a spectator without a seat."""
     s = thing.final() if isinstance(thing, Record) else thing
-    game = BY_TYPE.get(type(s))
+    game = game_with_type(type(s))
     if game is None:
         raise ConfigError("the file holds an action, and no game to show")
     if type(s) is game.state:

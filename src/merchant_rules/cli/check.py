@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from ..kernel.game import BY_TYPE, game_of
+from ..kernel.game import game_of, game_with_type
 from ..run.summary import figures_of
 from ..store.record import Record
 from ..store.saves import digest
@@ -31,7 +31,7 @@ def what_it_holds(thing: Any) -> str:
         final = thing.final()
         ended = f"{thing.result} ({thing.reason})" if thing.result else "none yet"
         return f"a record of {_game(final)}, {len(thing)} plies, result {ended}, digest {digest(final)[:16]}"
-    game = BY_TYPE.get(type(thing))
+    game = game_with_type(type(thing))
     if game is None:
         return f"an action, {type(thing).__name__}"
     if type(thing) is game.config:

@@ -16,7 +16,6 @@ from typing_extensions import override
 from ..errors import ConfigError
 from ..kernel.game import Game, game_with, rulesets
 from ..kernel.meta import OptionMeta, OptionValue
-from .asking import asked
 
 EXIT_OK = 0
 EXIT_USAGE = 2
@@ -70,26 +69,25 @@ def _fitted_line(line: str, width: int) -> str:
         return line
     start = line[: len(line) - len(line.lstrip())]
     further = start[: width // 2] + "    "
-    return fill(line.strip(), width, initial_indent=start[: width // 2], subsequent_indent=further)
+    # tokens and names with hyphens stay whole
+    return fill(
+        line.strip(),
+        width,
+        initial_indent=start[: width // 2],
+        subsequent_indent=further,
+        break_on_hyphens=False,
+    )
+
+
+def on_terminal(text: str) -> str:
+    """Text as it is shown: on a terminal no word is cut in two at its edge."""
+    return fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text
 
 
 def say(text: str, colour: str = "") -> None:
-    """Print text, perhaps in a colour; on a terminal no word is cut in two at its edge."""
-    shown = fitted(text, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else text
+    """Print text, perhaps in a colour."""
+    shown = on_terminal(text)
     print(coloured(shown, colour) if colour else shown)
-
-
-def page(text: str) -> None:
-    """Print a long text; on a terminal one screenful after the other, until q is typed."""
-    if not (sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()):
-        say(text)
-        return
-    size = shutil.get_terminal_size()
-    lines, rows = fitted(text, size.columns - 1).split("\n"), max(size.lines - 2, 5)
-    for start in range(0, len(lines), rows):
-        print("\n".join(lines[start : start + rows]))
-        if start + rows < len(lines) and asked("-- Enter for more, q to stop -- > ").strip().lower() == "q":
-            return
 
 
 def coloured(text: str, colour: str) -> str:

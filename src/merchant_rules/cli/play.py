@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -13,15 +14,14 @@ from ..api import changes, check, legal_moves, new_game, parse_token, situation,
 from ..errors import ConfigError, MerchantRulesError, NotationError, Violation
 from ..kernel import engine
 from ..kernel.engine import Step
-from ..kernel.game import BY_TYPE, game_of
+from ..kernel.game import game_of, game_with_type
 from ..run.play import Chooser
 from ..run.simulate import bot_seed, maker_of
 from ..run.summary import figures_of
 from ..store.config import fresh_seed
 from ..store.describe import describe, money_told
-from ..store.redaction import brings_news
+from ..store.redaction import brings_news, last_own
 from ..store.saves import to_json
-from .asking import asked
 from .common import (
     EXIT_OK,
     Subcommand,
@@ -29,13 +29,13 @@ from .common import (
     coloured,
     complaint,
     config_from,
+    game_meant,
     is_number,
-    page,
     players_meant,
-    say,
     words,
 )
 from .files import loaded, read_text, write_new, write_whole
+from .reader import Reader
 from .rules import rule_text
 from .screen import ending, screen_of
 
@@ -46,15 +46,13 @@ YOU = "you"
 #: The goal of a new game if nobody says so.
 GOAL = 1000
 
-#: What makes a terminal forget what it shows, and what can be scrolled back to.
-CLEARED = "\033[2J\033[3J\033[H"
-
 HELP = """\
 NUMBER         play that move of the list
 {commands}?              the rule behind the last refusal; ? NUMBER: the rules of a move
 hint           the move that a bot would make, and why
 picture [FILE] write what you see as a picture (SVG) and say where
 moves          what is going on, and the legal moves again
+news           what was told since your last turn, again
 tokens         the moves as tokens; a token plays any action, listed or not
 undo           take back what told nobody anything
 save [FILE]    save the game; load [FILE]: go on with a saved one
@@ -92,6 +90,9 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.load is not None:
         state = _saved_game(arguments.load)
     else:
+        for bot in seats:
+            if bot != YOU:
+                maker_of(game_meant(arguments), bot)  # a misspelt one is no matter of how many play
         config = config_from(arguments, goal=GOAL, players=len(seats) or players_meant(arguments, 3))
         state = new_game(config, seed=fresh_seed() if arguments.seed is None else arguments.seed)
     others = [game_of(state).usual_bot] * (state.config.player_count - 1)
@@ -103,7 +104,7 @@ def play(arguments: argparse.Namespace) -> int:
         aim = figures_of(config).aim(config)
         # one that nobody chose is nobody's business: with it, all dice and all that lies face down could be known
         seed = "" if arguments.seed is None else f", seed {arguments.seed}"
-        say(f"A new game of {config.ruleset}{aim}{seed}. Type help for what you can do.")
+        session.say(f"A new game of {config.ruleset}{aim}{seed}. Type help for what you can do.")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong word, not the end of the game
     session.run()
@@ -118,7 +119,7 @@ def _check_folder(path: str) -> None:
 
 def _saved_game(path: str) -> Any:
     state = loaded(path)
-    game = BY_TYPE.get(type(state))
+    game = game_with_type(type(state))
     if game is None or type(state) is not game.state:
         raise MerchantRulesError(f"{path} holds no saved game")
     if state.source is None:
@@ -142,6 +143,7 @@ class Session:
             raise ConfigError("nobody is you: say --seats you,trader, or watch bots with merchant-rules demo")
         seed = state.source.seed if state.source is not None else 0
         self.screen = screen_of(self.game)
+        self._reader = Reader()
         self.state, self.seats, self.file = state, seats, save
         #: what the file of this game held when it was read or written here; None as long as it never was
         self._written: str | None = None
@@ -149,17 +151,20 @@ class Session:
             seat: maker_of(self.game, name)(bot_seed(seed, seat)) for seat, name in enumerate(seats) if name != YOU
         }
         #: what can be taken back: positions, and what of the turn had been told by then
-        self.back: list[tuple[Any, tuple[Step[Any], ...]]] = []
+        self.back: list[tuple[Any, Any, tuple[Step[Any], ...]]] = []
         #: what was last refused, and by which rule; a text where no rule has to do with it
         self.refused: Violation | str | None = None
         #: the move that was warned of, and where
         self._warned: tuple[Any, Any] = (None, None)
         self._adviser: Chooser[Any, Any] | None = None
+        #: the last hint, and where it was given
+        self._hinted: tuple[Any, str] = (None, "")
         self.shown: tuple[object, int] = (None, -1)
         #: None while nobody can have seen anything
         self._at_keyboard: int | None = -1 if self._has_secrets() else None
-        #: what all were told since somebody took the keyboard
+        #: what all were told since somebody took the keyboard, and before that
         self._told: list[str] = []
+        self._news: list[str] = []
         self._listed: Any = None
         self._tale = (self.screen.live_tale or self.screen.tale)()
         #: with several people, who is not asked would tell the others something
@@ -177,7 +182,7 @@ class Session:
             self._save_somewhere()
             print(f"Go on with: merchant-rules play --load {self.file} --seats {','.join(self.seats)}")
             return
-        say(ending(self.state))
+        self.say(ending(self.state))
 
     def _decide(self) -> None:
         seat = engine.actor(self.state)
@@ -189,7 +194,7 @@ class Session:
         if self._goes_unasked(seen, seat):
             return
         self._greet(seat)
-        self.obey(asked(f"{self.screen.prompt(seen, seat)}> ").strip(), legal_moves(seen, seat))
+        self.obey(self._reader.ask(f"{self.screen.prompt(seen, seat)}> "), legal_moves(seen, seat))
 
     def _goes_unasked(self, seen: Any, seat: int) -> bool:
         """Play for a person who has nothing to choose; that cannot be taken back, it would be played again."""
@@ -214,31 +219,27 @@ class Session:
 
     def _greet(self, seat: int) -> None:
         """The whole screen at the start of a turn, the moves alone within it."""
-        page = self.screen.page or self.game.turn
-        now = (page(self.state), seat)
+        now = ((self.screen.page or self.game.turn)(self.state), seat)
         seen = self.view()
         if now != self.shown:
             self._hand_over(seat)
             title, _, rest = self.screen.heading(seen, seat).partition("\n")
-            say("\n" + coloured(title, "bold") + "\n" + rest + "\n")
-            if around := self.screen.surroundings(seen):
-                say(around + "\n")
+            around = self.screen.surroundings(seen)
+            self.page("\n" + coloured(title, "bold") + "\n" + rest + "\n" + (f"\n{around}\n" if around else ""))
             self.shown = now
         if self._listed is not self.state:
-            say(describe(seen, situation(seen)))
-            say(self.screen.menu(seen, legal_moves(seen, seat)))
+            self.page(f"{describe(seen, situation(seen))}\n{self.screen.menu(seen, legal_moves(seen, seat))}")
             self._listed = self.state
 
     def _hand_over(self, seat: int) -> None:
         """With several people at the terminal, what one saw and typed is gone before the next one looks."""
         if self.seats.count(YOU) > 1 and self._at_keyboard not in (None, seat):
-            if sys.stdout.isatty():
-                print(CLEARED, end="")
-                say("\n".join(self._told))
-            asked(f"\nNow {self._who(seat)}: take the keyboard and press Enter. ")
-            if sys.stdout.isatty():
-                print(CLEARED, end="")
-        self._at_keyboard, self._told = seat, []
+            self._reader.clear()
+            told = self._told if sys.stdout.isatty() else []  # else it stands above
+            self.page("\n".join((*told, "")))
+            self._reader.ask(f"Now {self._who(seat)}: take the keyboard and press Enter. ")
+            self._reader.clear()
+        self._at_keyboard, self._news, self._told = seat, self._told, []
 
     def apply(self, action: Any) -> None:
         """Play a legal action; what others do is told when their turn is over."""
@@ -252,20 +253,20 @@ class Session:
             self._tell_draws(steps, seat)
         turn = self.game.turn
         news = brings_news(before, action, self.state) or turn(before) != turn(self.state)
-        self.back = [] if news else [*self.back, (before, told_so_far)]
+        self.back = [] if news else [*self.back, (before, action, told_so_far)]
 
     def _tell(self, step: Step[Any], action: Any, seat: int) -> None:
         """What chance did to a person and what it cost; and the turn, to those who did not see it."""
         own, several = seat not in self.bots, self.seats.count(YOU) > 1
         if self.screen.draws is None and own and step.action is not action:
-            say(f"  {self._said(step, seat)}")
+            self.say(f"  {self._said(step, seat)}")
         # what is told at once comes before its price, and a turn that is over after it
         if own and not self._tale.of_all:
             self._tell_money(step, seat)
         self._tale.amounts = not own or several
         told = self._tale.add(step)
         if told and (self._tale.of_all or not own or several):
-            say(told)
+            self.page(told)
             self._told.append(told)
         if own and self._tale.of_all:
             self._tell_money(step, seat)
@@ -274,7 +275,7 @@ class Session:
         """Every coin and point that moved by what a person did, as that person may know it."""
         old, new = view(step.before, seat), view(step.after, seat)
         for line in money_told(old, changes(old, new)):
-            say(f"  {line}", "money")
+            self.say(f"  {line}", "money")
 
     def _tell_draws(self, steps: list[Step[Any]], seat: int) -> None:
         """What came to the person at the keyboard: the one who acted, or the only one there is."""
@@ -283,7 +284,7 @@ class Session:
         if self.screen.draws is None or (seat != reader and len(people) > 1):
             return
         if said := self.screen.draws(steps, reader):
-            say(f"  {said}")
+            self.say(f"  {said}")
 
     def _said(self, step: Step[Any], seat: int) -> str:
         """What chance did, as the person who acted may know it: in the turn of another, not what that one sees."""
@@ -304,6 +305,7 @@ class Session:
             "h": self._help,
             "?": lambda: self._why(rest, moves),
             "moves": self._again,
+            "news": self._tell_news,
             "tokens": lambda: self._tokens(moves),
             "hint": lambda: self._hint(moves),
             "picture": lambda: self._picture(rest),
@@ -319,7 +321,10 @@ class Session:
             else:
                 commands.get(word, lambda: self._token(line))()
         except NotationError as error:
-            self.refuse(f"{complaint(error)} (help tells what you can type)")
+            known = [*commands, *self.screen.commands]
+            near = () if word in known or ":" in word else get_close_matches(word, known, 1)
+            meant = f". Did you mean {near[0]}?" if near else ""
+            self.refuse(f"{complaint(error)} (help tells what you can type){meant}")
         except (MerchantRulesError, OSError) as error:
             self.refuse(complaint(error))
 
@@ -343,31 +348,42 @@ class Session:
         """Say why something cannot be done; `?` then tells the rule, or that there is none."""
         self.refused = why
         said = why if isinstance(why, str) else f"{why.message} (? for the rule)"
-        say(f"  {said}", "refusal")
+        self.say(f"  {said}", "refusal")
 
     def _warned_apply(self, action: Any) -> None:
         """Play a move; one that loses something for good only when it is asked for twice."""
         lost = self.screen.warning(self.view(), action)
         if lost and self._warned != (self.state, action):
             self._warned = (self.state, action)
-            say(f"  Careful: {lost}. The same again does it.", "refusal")
+            self.say(f"  Careful: {lost}. The same again does it.", "refusal")
             return
         self.apply(action)
 
     def _hint(self, moves: tuple[Any, ...]) -> None:
         """What a bot would do here, by what the person knows, and why."""
         seen = self.view()
-        if self._adviser is None:
-            self._adviser = maker_of(self.game, self.game.usual_bot)(0)
-        move = self._adviser.choose(seen, moves)
-        number = f"{moves.index(move) + 1}: " if move in moves else ""
-        say(f"  {number}{describe(seen, move)} Why: {self.screen.reason(seen, self._adviser, move)}.")
+        if self._hinted[0] is not self.state:  # asked again it says the same
+            if self._adviser is None:
+                self._adviser = maker_of(self.game, self.game.usual_bot)(0)
+            move = self._adviser.choose(seen, moves)
+            why = "there is no other move" if len(moves) == 1 else self.screen.reason(seen, self._adviser, move)
+            number = f"{moves.index(move) + 1}: " if move in moves else ""
+            self._hinted = (self.state, f"  {number}{describe(seen, move)} Why: {why}.")
+        self.say(self._hinted[1])
 
     def _picture(self, path: str) -> None:
         """The board as the person knows it, in a file that can be opened in a browser."""
         target = path or PICTURE
         self.game.part("picture")(self.view()).write(target)
-        say(f"  The picture is in {Path(target).resolve()}.")
+        self.say(f"  The picture is in {Path(target).resolve()}.")
+
+    def say(self, text: str, colour: str = "") -> None:
+        """Print a few lines, perhaps in a colour."""
+        self._reader.say(text, colour)
+
+    def page(self, text: str) -> None:
+        """Print what may be long; on a terminal nothing leaves the screen before it could be read."""
+        self._reader.page(text)
 
     def view(self) -> Any:
         """What the person who is asked may know."""
@@ -375,42 +391,46 @@ class Session:
 
     def _help(self) -> None:
         commands = "".join(f"{command.help}\n" for command in self.screen.commands.values())
-        page(HELP.format(commands=commands, hint=self.screen.hint).rstrip())
+        self.page(HELP.format(commands=commands, hint=self.screen.hint).rstrip())
 
     def _why(self, number: str, moves: tuple[Any, ...]) -> None:
         if is_number(number) and 1 <= int(number) <= len(moves):
             ids = list(self.state.rules.specs[type(moves[int(number) - 1])].cites)
         elif number:
-            say(f"  `? NUMBER` tells the rules of a move, and there are moves 1 to {len(moves)}.")
+            self.say(f"  `? NUMBER` tells the rules of a move, and there are moves 1 to {len(moves)}.")
             return
         elif isinstance(self.refused, Violation):
             ids = [self.refused.rule]
         elif self.refused is not None:
-            say(f"  The last one was: {self.refused}\n  No rule of the game has to do with that.")
+            self.say(f"  The last one was: {self.refused}\n  No rule of the game has to do with that.")
             return
         else:
-            say("  Nothing was refused yet. Try a token that is not in the list, or `? NUMBER` for a move.")
+            self.say("  Nothing was refused yet. Try a token that is not in the list, or `? NUMBER` for a move.")
             return
-        books = self.game.part("books")
-        for rule in ids:
-            say("\n".join(rule_text(books, entry) for entry in books.lookup(rule)))
+        books, told = self.game.part("books"), set[str]()
+        self.page("\n".join(rule_text(books, entry, told) for rule in ids for entry in books.lookup(rule)))
+
+    def _tell_news(self) -> None:
+        """What has gone off the top of a small screen."""
+        self.page("\n".join((*self._news, *self._told)) or "  Nothing has been told yet.")
 
     def _again(self) -> None:
         self._listed = None
 
     def _tokens(self, moves: tuple[Any, ...]) -> None:
-
-        say("  " + " ".join(token(self.state, move) for move in moves))
+        self.page("  " + " ".join(token(self.state, move) for move in moves))
 
     def _undo(self) -> None:
-        seat = engine.actor(self.state)
-        for number in range(len(self.back) - 1, -1, -1):
-            state, steps = self.back[number]
-            if engine.actor(state) == seat:
-                self.state, self.back, self._tale.steps = state, self.back[:number], list(steps)
-                print("  Taken back.")
-                return
-        self.refuse("Nothing can be taken back: somebody has learned something since, or it was not you.")
+        decisions = [(engine.actor(state), state, action) for state, action, _ in self.back]
+        number = last_own(decisions, engine.actor(self.state))
+        if number < 0:
+            self.refuse(
+                "Nothing can be taken back: somebody has learned something or decided since, or it was not you."
+            )
+            return
+        self.state, _, steps = self.back[number]
+        self.back, self._tale.steps = self.back[:number], list(steps)
+        self.say("  Taken back.")
 
     def save(self, path: str) -> None:
         """Write the game to a file: the one that was named, its own, or for the first time a new one."""
@@ -423,7 +443,7 @@ class Session:
         else:
             write_whole(target, text)
         self.file, self._written = target, text
-        print(f"Saved to {self.file}.")
+        self.say(f"Saved to {self.file}.")
 
     def is_in_file(self) -> None:
         """The game was read from its file."""
@@ -461,7 +481,7 @@ class Session:
         if path in ("", self.file):
             self.is_in_file()
         self._tale.steps, self.refused = [], None
-        print("Loaded.")
+        self.say("Loaded.")
 
     def _quit(self) -> None:
         raise _Leave

@@ -26,7 +26,8 @@ def _arguments(parser: argparse.ArgumentParser) -> None:
 def rules(arguments: argparse.Namespace) -> int:
     """Look up rules and rulings by number: what they say, the functions that carry them, and what tests them."""
     books, found = lookup(arguments.number)
-    say("\n\n".join(entry_text(books, entry) for entry in found))
+    told: set[str] = set()
+    say("\n\n".join(entry_text(books, entry, told) for entry in found))
     return EXIT_OK
 
 
@@ -42,14 +43,16 @@ def lookup(text: str) -> tuple[Books, tuple[Rule | Ruling, ...]]:
     raise UnknownRule(text, f"neither a rule, a chapter nor a ruling ({known})")
 
 
-def entry_text(books: Books, entry: Rule | Ruling) -> str:
+def entry_text(books: Books, entry: Rule | Ruling, told: set[str] | None = None) -> str:
     """One rule or ruling with everything known about it, the code that carries it and the tests that prove it.
+
+    `told` are the rulings that were told above; those of this entry are added.
 
     >>> books, found = lookup("1988:5.32/b")
     >>> print(entry_text(books, found[0]).splitlines()[0][:12])
     1988:5.32/b
     """
-    lines = [rule_text(books, entry)]
+    lines = [rule_text(books, entry, told)]
     if places := books.places(entry.id):
         lines += ["  in the code:", *(f"    {_place(books, place)}" for place in places)]
         if reason := books.why_no_function(entry.id):
@@ -66,17 +69,22 @@ def _place(books: Books, place: Place) -> str:
     return f"{shown}:{place.line}  {place.name.partition('.')[2]}" if place.is_function else f"{shown}"
 
 
-def rule_text(books: Books, entry: Rule | Ruling) -> str:
-    """One rule or ruling, for people who play."""
-    return "\n".join(_rule_lines(books, entry) if isinstance(entry, Rule) else _ruling_lines(entry))
+def rule_text(books: Books, entry: Rule | Ruling, told: set[str] | None = None) -> str:
+    """One rule or ruling, for people who play; of rulings that were told above, the numbers."""
+    told = set() if told is None else told
+    return "\n".join(_rule_lines(books, entry, told) if isinstance(entry, Rule) else _ruling_lines(entry))
 
 
-def _rule_lines(books: Books, rule: Rule) -> list[str]:
+def _rule_lines(books: Books, rule: Rule, told: set[str]) -> list[str]:
     lines = [_wrapped(f"{rule.id}  {rule.statement}", "")]
     if rule.repeats:
         lines.append(_listed("says again", rule.repeats))
     found = [ruling for ruling in books.rulings if ruling.id in rule.rulings or ruling.touches(rule)]
-    return lines + [_wrapped(f"{ruling.id}: {ruling.question} {ruling.ruling}", "  ") for ruling in found]
+    new = [ruling for ruling in found if ruling.id not in told]
+    if above := tuple(ruling.id for ruling in found if ruling.id in told):
+        lines.append(_listed("as above", above))
+    told |= {ruling.id for ruling in new}
+    return lines + [_wrapped(f"{ruling.id}: {ruling.question} {ruling.ruling}", "  ") for ruling in new]
 
 
 def _ruling_lines(ruling: Ruling) -> list[str]:
@@ -91,7 +99,7 @@ def _ruling_lines(ruling: Ruling) -> list[str]:
 
 def _wrapped(text: str, indent: str) -> str:
     further = f"{indent}  "
-    width = min(100, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else 100
+    width = min(100, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else 88
     return fill(
         text, width, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False, break_long_words=False
     )

@@ -11,7 +11,7 @@ from ..api import scores
 from ..errors import Violation
 from ..kernel.engine import Step
 from ..kernel.game import Game, game_of
-from ..store.describe import describe, listed
+from ..store.describe import capital, describe, listed
 from .tale import Tale
 
 
@@ -24,6 +24,14 @@ class Table(Protocol):
 
     def apply(self, action: Any) -> None:
         """Play a legal action and tell what comes of it."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Print a few lines."""
+        ...
+
+    def page(self, text: str) -> None:
+        """Print what may be long; on a terminal nothing leaves the screen before it could be read."""
         ...
 
     def refuse(self, why: Violation | str) -> None:
@@ -113,7 +121,7 @@ def as_order(said: str) -> str:
         verb = verb[:-2]
     else:
         verb = verb.removesuffix("s")
-    return verb[:1].upper() + verb[1:] + space + rest
+    return capital(verb + space + rest)
 
 
 # -- for any game -----------------------------------------------------------------------------------------------------
@@ -127,9 +135,8 @@ def headline(state: Any, names: tuple[str, ...], seed: int) -> str:
 
 
 def _who(state: Any, seat: int, bot: str) -> str:
-    """A seat and its bot; while the seat is only a number, the bot alone."""
-    name = game_of(state).words.seat(state, seat)
-    return bot if name == f"seat {seat}" else f"{name} ({bot})"
+    """A seat and its bot."""
+    return f"{game_of(state).words.seat(state, seat)} ({bot})"
 
 
 def sentence(*parts: str) -> str:
@@ -139,20 +146,16 @@ def sentence(*parts: str) -> str:
 
 def ending(state: Any) -> str:
     """How a game ended, and how everybody stands."""
-    said = _ending(state)
-    return said[:1].upper() + said[1:]
-
-
-def _ending(state: Any) -> str:
     game = game_of(state)
     words, screen = game.words, screen_of(game)
     stand = ", ".join(f"{words.seat(state, seat)} {screen.score(state, seat)}" for seat in range(_players(state)))
     ended = game.result(state)
     if ended is None:
-        return f"The game was left off after {screen.unit} {game.turn(state) - 1}. {stand}."
+        return f"The game was left off after {screen.unit} {game.turn(state) - 1}. {capital(stand)}."
     winners = listed([words.seat(state, seat) for seat in ended.winners]) if ended.winners else "Nobody"
     verb = "win" if len(ended.winners) > 1 else "wins"
-    return f"{winners} {verb} in round {game.round(state)} ({words.name(state, ended.reason)}). {stand}."
+    how = f"in round {game.round(state)} ({words.name(state, ended.reason)})"
+    return f"{capital(winners)} {verb} {how}. {capital(stand)}."
 
 
 def _players(s: Any) -> int:

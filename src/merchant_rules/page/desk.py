@@ -71,7 +71,7 @@ class Desk:
             told = refusal(self.table.game, error.violation)
             return json.dumps({"error": str(error), "refusal": told})
         except MerchantRulesError as error:
-            return json.dumps({"error": str(error)})
+            return json.dumps({"error": str(error).removeprefix("$: ")})  # of the whole text: no place to name
 
     @property
     def table(self) -> Table:

@@ -30,6 +30,8 @@ class Face:
     refusal: Callable[[Any, str], Violation | None] = lambda view, spot: None
     #: ``amount(view, move)``: what is said after a move: what it needs, costs or brings
     amount: Callable[[Any, Any], str] = lambda view, move: ""
+    #: ``late(view, move)``: whether a move is listed after all others, as one of many that few want
+    late: Callable[[Any, Any], bool] = lambda view, move: False
     #: ``status(view, seat)``: what a seat has; ``prices(view, seat)``: what things cost and bring, as far as it knows
     status: Callable[[Any, int], str] = lambda view, seat: screen_of(game_of(view)).heading(view, seat)
     prices: Callable[[Any, int], str] = lambda view, seat: ""

@@ -4,9 +4,9 @@
 >>> film = Film(lambda s: Svg(f"<svg><a/><b at='{s}'/><c/></svg>"))
 >>> shot = film.shot([1, 1, 2])
 >>> shot
-{'first': [0, 1, 2, 3, 4], 'steps': [0, 1]}
+{'first': [0, 1, 2, 3], 'steps': [0, 1]}
 >>> film.cuts.all
-[[], [2, 1, 1, 5]]
+[[], [2, 1, 1, 4]]
 >>> list(shown(film, shot))[2]
 "<svg><a/><b at='2'/><c/></svg>"
 """
@@ -21,8 +21,8 @@ from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T", bound=Hashable)
 
-#: Where a picture may be cut: between two tags.
-BETWEEN: Final = re.compile("(?<=>)(?=<)")
+#: Where a picture may be cut: before an element begins. What closes one stays with it, for that is the same everywhere.
+BETWEEN: Final = re.compile("(?<=>)(?=<[^/])")
 
 
 class Numbered(Generic[T]):

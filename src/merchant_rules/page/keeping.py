@@ -13,9 +13,9 @@ from binascii import Error as Base64Error
 from typing import Any, Final
 
 from ..api import new_game, parse_token
-from ..errors import MerchantRulesError, RecordError, SchemaError
+from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError, shown
 from ..kernel.actions import ChanceSpec
-from ..kernel.game import BY_TYPE, game_named, game_of
+from ..kernel.game import game_named, game_of, game_with_type
 from ..store.codec import parse_json
 from ..store.config import check_seed, config_from_dict, config_to_dict
 from ..store.foreign import LONGEST_TEXT
@@ -25,6 +25,8 @@ from .table import PERSON, Table
 
 FORMAT: Final = "merchant-rules-table"
 VERSION: Final = 1
+#: Digits of a seed, with its sign; a fresh one has fewer.
+LONGEST_SEED: Final = 40
 
 
 def kept(table: Table) -> str:
@@ -62,7 +64,7 @@ def restored(text: str) -> Table:
 
 
 def _saved(state: Any, kinds: Any) -> Table:
-    game = BY_TYPE.get(type(state))
+    game = game_with_type(type(state))
     if game is None or type(state) is not game.state:
         raise SchemaError("it holds no saved game")
     return Table(state, kinds or _usual(state))
@@ -95,7 +97,7 @@ def _started(plain: dict[str, Any]) -> Any:
     name, seed = plain.get("game"), plain.get("seed")
     game = game_named(name) if isinstance(name, str) else None
     if game is None:
-        raise SchemaError("this game is not here", path="$.game")
+        raise SchemaError(f"there is no game {shown(name)} here", path="$.game")
     if not isinstance(seed, str):
         raise SchemaError("it says no seed", path="$.seed")
     return new_game(config_from_dict(game, plain.get("config")), seed=seed_in(seed))
@@ -104,8 +106,8 @@ def _started(plain: dict[str, Any]) -> Any:
 def seed_in(text: str) -> int:
     """The seed that a text says."""
     digits = text.strip()
-    if not (digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= 40):
-        raise SchemaError(f"a seed is a whole number, not {digits[:40]!r}", path="$.seed")
+    if not (digits.isascii() and digits.removeprefix("-").isdigit() and len(digits) <= LONGEST_SEED):
+        raise ConfigError(f"a seed is a whole number of up to {LONGEST_SEED} digits, not {shown(digits)}")
     check_seed(int(digits))
     return int(digits)
 

@@ -25,11 +25,18 @@ def offers() -> list[dict[str, Any]]:
             "name": game.name,
             "title": game.title,
             "bots": sorted(game.bots, key=lambda name: name != game.usual_bot),
+            "names": _names(game),
             "goal": GOAL if _has_goal(game) else None,
             "rulesets": [_ruleset(game, meta) for meta in game.rulesets.values()],
         }
         for game in games()
     ]
+
+
+def _names(game: Game) -> list[str]:
+    """What the seats are called from the start; [] where that is settled in the game."""
+    players = face_of(game).players(max(meta.max_players for meta in game.rulesets.values()))
+    return [] if isinstance(players, int) else [*players]
 
 
 def _has_goal(game: Game) -> bool:
@@ -45,7 +52,7 @@ def _ruleset(game: Game, meta: RulesetMeta) -> dict[str, Any]:
         "most": max([meta.max_players, *(own.max_players for own in modules if own.max_players is not None)]),
         "usual": min(3, meta.max_players),
         "modules": [{"name": own.name, "title": own.title, "brings": list(own.brings)} for own in modules],
-        "options": [_option(own) for own in meta.options],
+        "options": [_option(own) for own in meta.options if len(_values(own)) > 1],  # the others leave no choice here
     }
 
 

@@ -15,7 +15,7 @@ from ..kernel.actions import is_struck_out
 from ..kernel.events import Became, Change, Moved, differences
 from ..kernel.game import Game, as_state, game_of
 from ..picture.themes import LIGHT
-from ..store.describe import describe
+from ..store.describe import capital, describe
 from ..store.transcript import STOPPED
 from .film import Film, Numbered
 from .html import filled
@@ -96,7 +96,7 @@ class _Told:
         self.words: Numbered[str] = Numbered()
         self.states = [start, *(ply.after for ply in plies)]
         seats = range(start.config.player_count)
-        self.names = [_capital(game.words.seat(self.states[-1], seat)) for seat in seats]
+        self.names = [capital(game.words.seat(self.states[-1], seat)) for seat in seats]
 
     def view(self, film: Film, name: str, whose: Whose) -> dict[str, Any]:
         """Everything about one point of view, position by position."""
@@ -153,7 +153,3 @@ def _ended(record: Record, told: _Told) -> str:
         return f"The game was left off: {record.reason}" if record.reason else "The game was left off."
     last = told.states[-1]
     return describe(last, told.game.now(last)) if told.game.result(last) else ""
-
-
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]

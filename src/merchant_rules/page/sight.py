@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from ..api import legal_moves, situation, token, view
@@ -10,10 +11,10 @@ from ..errors import MerchantRulesError, UnknownRule, Violation
 from ..kernel.game import Game
 from ..links import SITE, rule_url
 from ..picture.plots import lines_svg
-from ..store.describe import describe
+from ..store.describe import capital, describe
 from ..store.rulebook import Rule
 from .face import face_of, of_spot
-from .table import PERSON, Table
+from .table import PERSON, Table, Told
 
 #: So many of the last things that happened are shown.
 LATEST: Final = 200
@@ -54,8 +55,7 @@ def picture(game: Game, seen: Any, theme: str) -> str:
 
 
 def _name(table: Table, seat: int | None) -> str:
-    name = table.game.words.seat(view(table.state, None), seat)
-    return name[:1].upper() + name[1:]
+    return capital(table.game.words.seat(view(table.state, None), seat))
 
 
 # -- what can be done -------------------------------------------------------------------------------------------------
@@ -63,8 +63,8 @@ def _name(table: Table, seat: int | None) -> str:
 
 def _asked(table: Table, seen: Any) -> dict[str, Any]:
     """The moves of the person who is asked, and the spots of the picture that stand for some of them."""
-    moves = legal_moves(seen, seen.seat)
     face = face_of(table.game)
+    moves = tuple(sorted(legal_moves(seen, seen.seat), key=lambda move: face.late(seen, move)))
     said = [
         {
             "token": token(seen, move),
@@ -87,8 +87,7 @@ def _asked(table: Table, seen: Any) -> dict[str, Any]:
 
 def spot_name(table: Table, seen: Any, own: str) -> str:
     """What a spot is called."""
-    name = table.game.words.name(seen, of_spot(own))
-    return name[:1].upper() + name[1:]
+    return capital(table.game.words.name(seen, of_spot(own)))
 
 
 def hint(table: Table) -> dict[str, str]:
@@ -120,17 +119,33 @@ def _log(table: Table) -> list[dict[str, Any]]:
     """What was told to all, and to the one who looks."""
     own = (None,) if table.curtain else (None, table.viewer)
     told = [one for one in table.log if one.seat in own]
-    return [{"round": one.round, "text": one.text.strip(), "own": one.seat is not None} for one in told[-LATEST:]]
+    news = list(_not_twice(told))[-LATEST:]
+    return [{"round": one.round, "text": one.text.strip(), "own": one.seat is not None} for one in news]
+
+
+def _not_twice(told: Iterable[Told]) -> Iterator[Told]:
+    """Without what all are told when the one who looks has just been told so: that he did it."""
+    own: list[str] = []
+    for one in told:
+        if one.seat is not None:
+            own.append(one.text)
+        elif any(text.startswith(one.text.strip()) for text in own):
+            continue
+        else:
+            own = []
+        yield one
 
 
 def _worth(table: Table, theme: str) -> str:
-    """How all stood, round by round."""
+    """How all stood, round by round; "" before there are two."""
+    if len(table.stand) < 2:
+        return ""
     figures = table.game.figures
     word = figures.score_word if figures else "score"
     rounds = sorted(table.stand)
     names = [_name(table, seat) for seat in range(len(table.kinds))]
     lines = {f"{name}": [table.stand[number][seat] for number in rounds] for seat, name in enumerate(names)}
-    return str(lines_svg(lines, f"{word.capitalize()} by round", "round", word, first=rounds[0], theme=theme))
+    return str(lines_svg(lines, f"{word.capitalize()} by round", "round", "", first=rounds[0], theme=theme))
 
 
 # -- rules ------------------------------------------------------------------------------------------------------------

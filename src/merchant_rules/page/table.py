@@ -21,7 +21,7 @@ from ..kernel.game import game_of
 from ..run.play import Chooser
 from ..run.simulate import bot_seed, maker_of
 from ..store.describe import describe, money_told
-from ..store.redaction import brings_news
+from ..store.redaction import brings_news, last_own
 
 #: The kind of a seat where somebody plays at the page.
 PERSON: Final = "person"
@@ -38,9 +38,11 @@ class Told:
 
 @attrs.frozen
 class _Mark:
-    """Where the table stood before a decision that can be taken back."""
+    """A decision that can be taken back, whose it was, and where the table stood before it."""
 
+    seat: int
     state: Any
+    action: Any
     moves: int
     log: int
     steps: tuple[Step[Any], ...]
@@ -168,7 +170,7 @@ class Table:
 
     def _apply(self, seat: int, action: Any, *, asked: bool = True) -> None:
         before = self.state
-        mark = _Mark(before, len(self.moves), len(self.log), tuple(self._tale.steps), dict(self.stand))
+        mark = _Mark(seat, before, action, len(self.moves), len(self.log), tuple(self._tale.steps), dict(self.stand))
         said = token(before, action)
         steps = list(engine.steps(before, action))
         self.state = steps[-1].after
@@ -192,6 +194,7 @@ class Table:
         if self.screen.draws is not None:
             for person in self.people:
                 self._add(now, self.screen.draws(steps, person), person)
+        self._tale.amounts = seat in self.bots or len(self.people) > 1  # else what was paid is told beside it
         for step in steps:
             told = self._tale.add(step)
             if self._tale.of_all or seat in self.bots or len(self.people) > 1:
@@ -212,19 +215,18 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person who is asked can take something back: nobody has learned anything since."""
+        """Whether the person who is asked can take something back: nobody has learned or decided anything since."""
         return self._mark() >= 0
 
     def _mark(self) -> int:
         seat = self.asked
-        fitting = (n for n in range(len(self._back) - 1, -1, -1) if engine.actor(self._back[n].state) == seat)
-        return next(fitting, -1) if seat is not None else -1
+        return -1 if seat is None else last_own([(mark.seat, mark.state, mark.action) for mark in self._back], seat)
 
     def undo(self) -> None:
         """Take back the last decision of the person who is asked."""
         number = self._mark()
         if number < 0:
-            raise MerchantRulesError("Nothing can be taken back: somebody has learned something since.")
+            raise MerchantRulesError("Nothing can be taken back: somebody has learned something or decided since.")
         mark = self._back[number]
         self.state, self.stand, self._tale.steps = mark.state, mark.stand, list(mark.steps)
         self._back = self._back[:number]

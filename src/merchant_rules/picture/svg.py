@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from html import escape as escape_all  # xml.sax would load half of the network modules with it
 from pathlib import Path
 
@@ -131,9 +132,8 @@ def fitted(words: str, width: float, size: float) -> str:
     """
     if text_width(words, size, bold=True) <= width:
         return words
-    while words and text_width(words + " …", size, bold=True) > width:
-        words = words[:-1]
-    return words.rstrip(" ,") + " …"
+    wide = bisect_right(range(len(words)), width, key=lambda count: text_width(words[:count] + " …", size, bold=True))
+    return words[: max(wide - 1, 0)].rstrip(" ,") + " …"
 
 
 def lines_of(words: str, width: float, size: float, *, bold: bool = False) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from ..errors import UnknownName, WrongType
+from ..errors import UnknownName, WrongType, shown
 from .svg import DIM, LINE, NIGHT, PALE, Svg
 
 #: For bright pages.
@@ -90,7 +90,7 @@ def dressed(picture: Svg, theme: str, size: int | None) -> Svg:
     merchant_rules.errors.UnknownName: 'sepia': there is no such theme: dark, light, print
     """
     if not isinstance(theme, str) or theme not in THEMES:
-        raise UnknownName(repr(theme), f"there is no such theme: {', '.join(THEMES)}")
+        raise UnknownName(shown(theme), f"there is no such theme: {', '.join(THEMES)}")
     if size is not None and (type(size) is not int or size < 1):
         raise WrongType(f"size is the width in pixels, a whole number from 1, not {size!r}")
     colours = THEMES[theme]

@@ -23,7 +23,7 @@ import attrs
 
 from ..errors import ConfigError, MerchantRulesError, shown, told
 from ..kernel import engine
-from ..kernel.game import BY_TYPE, Game, game_of, loaded
+from ..kernel.game import Game, game_of, game_with_type, loaded
 from ..kernel.plays import Seats
 from ..kernel.value import value
 from ..store.config import check_seed
@@ -95,7 +95,7 @@ def simulate(
             _hand_out(task, desk, executor)
     except KeyboardInterrupt:
         desk.interrupted = True
-    names = tuple(_bot_name(BY_TYPE[type(config)], bot) for bot in task.bots)
+    names = tuple(_bot_name(game_of(config), bot) for bot in task.bots)
     return Simulation(config, desk.in_order(), desk.interrupted, names)
 
 
@@ -134,7 +134,7 @@ def _listed(what: str, given: object) -> tuple[Any, ...]:
 
 
 def _check(task: _Task, seeds: tuple[int, ...]) -> None:
-    game = BY_TYPE.get(type(task.config))
+    game = game_with_type(type(task.config))
     if game is None or type(task.config) is not game.config:
         raise ConfigError(f"simulate needs a Config, not {type(task.config).__name__}")
     if len(task.bots) != task.config.player_count:

@@ -84,13 +84,25 @@ class Simulation:
     >>> done = mr.simulate(mr.Config("classic-1988", ("human", "nik")), ["random", "random"], [5, 6], max_rounds=3)
     >>> [game.seed for game in done], done.wins(0), done.failed
     ([5, 6], 0, ())
+    >>> done
+    <Simulation classic-1988, 2 players, 2 games>
     """
 
     config: Any
+    """What was played."""
     games: tuple[Any, ...]
+    """A summary of each game, in the order of the seeds."""
     interrupted: bool = False
-    #: which bot sat where: the names by seat
+    """Whether it was broken off."""
     bots: tuple[str, ...] = ()
+    """Which bot sat where: the names by seat."""
+
+    def __repr__(self) -> str:
+        count = len(self.games)
+        return f"<Simulation {self.config.ruleset}, {self.config.player_count} players, {count} games>"
+
+    def __str__(self) -> str:
+        return self.table()
 
     def __len__(self) -> int:
         return len(self.games)

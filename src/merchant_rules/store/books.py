@@ -103,16 +103,17 @@ class Books:
         return tuple(dict.fromkeys(place for place in cited if place.is_function))
 
     def places(self, entry_id: str) -> tuple[Place, ...]:
-        """Where a rule is: its functions, its home, where the rules are that it repeats, or the file of its subject."""
+        """Where a rule is: its home, its functions, where the rules are that it repeats, or the file of its subject."""
+        if home := next((home.file for home in self.homes if entry_id in home.ids), ""):
+            return (Place("", home),)
         if found := self.functions_for(entry_id):
             return found
         entry = self._entry(entry_id)
         if not isinstance(entry, Rule):
             return ()
-        home = next((home.file for home in self.homes if entry.id in home.ids), "")
-        if entry.repeats and not home:
+        if entry.repeats:
             return tuple(dict.fromkeys(place for target in entry.repeats for place in self.places(target)))
-        return (Place("", home or self._subjects[entry.area].replace("*", self._folder_of(entry))),)
+        return (Place("", self._subjects[entry.area].replace("*", self._folder_of(entry))),)
 
     def where(self, entry_id: str) -> tuple[str, ...]:
         """The names of the functions that carry a rule, or the file where it is."""

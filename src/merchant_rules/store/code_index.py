@@ -63,20 +63,22 @@ class CodeIndex:
         return {number: tuple(sorted(places, key=self._order)) for number, places in found.items()}
 
     @cached_property
-    def citations(self) -> dict[str, tuple[str, ...]]:
+    def cited_by(self) -> dict[str, tuple[str, ...]]:
         """Number as cited -> the names of the functions, classes and modules that cite it."""
         return {number: tuple(place.name for place in places) for number, places in self.places.items()}
 
     def places_for(self, number: str) -> tuple[Place, ...]:
-        """What cites a number to the letter, or the number that it is a part of, or one of its parts."""
+        """What cites a number to the letter; after that what cites the number it is a part of, or one of its parts."""
         whole = number.rpartition("/")[0]
         parts = [cited for cited in self.places if cited.startswith(f"{number}/")]
-        found = {place for cited in (number, whole, *parts) for place in self.places.get(cited, ())}
-        return tuple(sorted(found, key=self._order))
+        near = {place for cited in (whole, *parts) for place in self.places.get(cited, ())}
+        return tuple(dict.fromkeys((*self.places.get(number, ()), *sorted(near, key=self._order))))
 
-    def _order(self, place: Place) -> tuple[int, str, int]:
+    def _order(self, place: Place) -> tuple[int, str, bool, int]:
+        """Rules before what serves them, and in a file what acts before the classes of actions and frames."""
         folder = place.file.rpartition("/")[0]
-        return self._folders.index(folder), place.file, place.line
+        is_class = place.name.rpartition(".")[2][:1].isupper()
+        return self._folders.index(folder), place.file, is_class, place.line
 
     def _read(self, file: str, source: str) -> Iterator[tuple[str, Place]]:
         tree = ast.parse(source)

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from merchant_rules.errors import ComposeError, SchemaError, clipped, shown
-
+from ..errors import ComposeError, SchemaError, clipped, shown
 from .foreign import LONGEST_NUMBER, LONGEST_TEXT, ForeignError, read_json
 from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, fields_of, shape_of
 

@@ -8,15 +8,15 @@ seed may be.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from os import urandom
 from typing import Any, Final, Self
 
 import attrs
 
-from merchant_rules.errors import ConfigError, shown
-
-from ..kernel.game import BY_TYPE, Game, find_plugins
+from ..errors import ConfigError, shown
+from ..kernel.game import Game, find_plugins, game_of, game_of_type
 from ..kernel.meta import ModuleMeta, OptionValue, RulesetMeta
 from .foreign import LONGEST_NUMBER, LONGEST_TEXT, ForeignError, read_json, read_toml
 
@@ -86,7 +86,7 @@ class ConfigBase:
     def option(self, name: str) -> OptionValue:
         """Return the value of an option of this ruleset."""
         if name not in self.options:
-            raise ConfigError(no_such_option(BY_TYPE[type(self)].rulesets, self.ruleset, name))
+            raise ConfigError(no_such_option(game_of(self).rulesets, self.ruleset, name))
         return self.options[name]
 
     def to_toml(self) -> str:
@@ -105,7 +105,7 @@ class ConfigBase:
             plain = read_toml(text, limit)
         except ForeignError as error:
             raise ConfigError(f"the config is not valid TOML: {error}") from None
-        config: Self = config_from_dict(BY_TYPE[cls], plain)
+        config: Self = config_from_dict(game_of_type(cls), plain)
         return config
 
     def to_json(self) -> str:
@@ -119,7 +119,7 @@ class ConfigBase:
             plain = read_json(text, limit)
         except ForeignError as error:
             raise ConfigError(f"the config is not valid JSON: {error}") from None
-        config: Self = config_from_dict(BY_TYPE[cls], plain)
+        config: Self = config_from_dict(game_of_type(cls), plain)
         return config
 
 
@@ -133,7 +133,7 @@ def config_to_dict(config: Any) -> dict[str, Any]:
     >>> config_to_dict(Config("ffg-classic", 3, options={"fast_play": True}))["options"]
     {'fast_play': True}
     """
-    game = BY_TYPE[type(config)]
+    game = game_of(config)
     defaults = {option.name: option.default for option in game.rulesets[config.ruleset].options}
     changed = {name: setting for name, setting in config.options.items() if setting != defaults[name]}
     own = game.config_own(config)
@@ -169,7 +169,7 @@ def config_from_dict(game: Game, plain: object) -> Any:
 def ruleset_named(rulesets: Rulesets, name: object) -> RulesetMeta:
     """The ruleset of this name; installed packages may bring it."""
     if isinstance(name, str) and name not in rulesets:
-        find_plugins()
+        find_plugins(lambda: name in rulesets)
     if not isinstance(name, str) or name not in rulesets:
         raise ConfigError(f"there is no ruleset {shown(name)}; there are {', '.join(rulesets)}")
     return rulesets[name]
@@ -182,7 +182,7 @@ def complete_modules(modules: Modules, meta: RulesetMeta, given: object) -> tupl
     complete: set[str] = set()
     for name in given:
         if isinstance(name, str) and name not in modules:
-            find_plugins()
+            find_plugins(partial(modules.__contains__, name))
         if not isinstance(name, str) or name not in modules:
             raise ConfigError(f"there is no module {shown(name)}; there are {', '.join(modules)}")
         complete |= {name, *modules[name].brings}
@@ -204,11 +204,13 @@ def check_player_count(modules: Modules, meta: RulesetMeta, count: int, chosen: 
         low, high = modules[name].min_players, modules[name].max_players
         if low is not None and high is not None:
             if not low <= count <= high:
-                raise ConfigError(f"module {name!r} is for {_range(low, high)}, not for {count}")
+                raise ConfigError(f"module {name!r} is for {_range(low, high)}, not for {shown(count)}")
             return
     if not meta.min_players <= count <= meta.max_players:
         ranged = _range(meta.min_players, meta.max_players)
-        raise ConfigError(f"ruleset {meta.name!r} is for {ranged}, not for {count}{_way_out(modules, meta, count)}")
+        raise ConfigError(
+            f"ruleset {meta.name!r} is for {ranged}, not for {shown(count)}{_way_out(modules, meta, count)}"
+        )
 
 
 def _way_out(modules: Modules, meta: RulesetMeta, count: int) -> str:
@@ -223,6 +225,16 @@ def _way_out(modules: Modules, meta: RulesetMeta, count: int) -> str:
 
 def _range(low: int, high: int) -> str:
     return f"{low} to {high} players" if low < high else f"exactly {low} player{'s' * (low > 1)}"
+
+
+def with_data(plain: dict[str, Any], read: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    """Plain values of a config, the user's own data read from its table of files."""
+    given = plain.get("data")
+    if given is None:
+        return plain
+    if not isinstance(given, dict):
+        raise ConfigError(f"data is a table of files, not {shown(given)}")
+    return {**plain, "data": read(given)}
 
 
 def complete_options(rulesets: Rulesets, meta: RulesetMeta, given: object, players: int) -> Options:

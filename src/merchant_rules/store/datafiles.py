@@ -17,7 +17,7 @@ A fault is a `DataError` with file, table and key. Nothing is read and cattrs is
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from importlib import resources
 from pathlib import Path
@@ -29,7 +29,7 @@ from ..errors import DataError, clipped, shown
 from ..kernel.value import value
 from .foreign import ForeignError, check_depth, read_json, read_toml
 
-__all__ = ["CHANGES", "KEY", "Among", "Data", "DataFiles", "Range", "Slugs", "keyed"]
+__all__ = ["CHANGES", "KEY", "Among", "Data", "DataFiles", "Range", "Slugs", "check_known", "check_unique", "keyed"]
 
 #: The file that changes single keys of others.
 CHANGES: Final = "changes.toml"
@@ -104,6 +104,23 @@ KEY: Final = "key"
 def keyed(key: str) -> dict[str, str]:
     """The metadata of a field that goes by this key in its file."""
     return {KEY: key}
+
+
+def check_known(slug: str, among: Collection[str], what: str, file: str, table: str, key: str) -> None:
+    """Raise DataError for a name that nothing else in the data has."""
+    if slug not in among:
+        raise DataError(f"there is no {what} {slug!r}", file=file, table=table, key=key)
+
+
+def check_unique(slugs: Iterable[object], file: str, table: str, key: str = "slug") -> None:
+    """Raise DataError for an empty name or one that stands there twice."""
+    seen: set[object] = set()
+    for slug in slugs:
+        if slug == "":
+            raise DataError("it is empty", file=file, table=table, key=key)
+        if slug in seen:
+            raise DataError(f"{slug!r} stands there twice", file=file, table=table, key=key)
+        seen.add(slug)
 
 
 @value

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from string import Formatter
 from typing import Any, Final, TypeVar
 
+import attrs
+
 from ..errors import NotationError, WrongType, shown
-from ..kernel.actions import ChanceSpec, SeatSpec, knowers, knows
-from ..kernel.compose import AnySpec
+from ..kernel.actions import AnySpec, ChanceSpec, SeatSpec, knowers, knows
 from ..kernel.events import CHANGES, MONEY, Change, Moved, Owned, Paid, Place, Scored, Seen, Went
 from ..kernel.game import Game, as_state, game_of
 from ..kernel.plays import Plays, PluginAction
@@ -43,7 +44,7 @@ def describe(s: Plays[A], action: A | PluginAction | Situation | Change) -> str:
     spec = position.rules.specs.get(type(action))
     if spec is None:
         raise NotationError(f"{shown(action)} is no action of this game")
-    template = game.words.sentence(position, spec, action) or spec.sentence
+    template = game.words.sentence(position, spec, action) or spec.sentence or _plain_sentence(spec)
     said = _filled(template, lambda field: _said(game, position, spec, action, field))
     if not isinstance(spec, ChanceSpec):
         seat = getattr(action, "seat", -1) if isinstance(spec, SeatSpec) else position.stack[-1].seat
@@ -53,7 +54,19 @@ def describe(s: Plays[A], action: A | PluginAction | Situation | Change) -> str:
 
 
 def _sentence(said: str) -> str:
-    return said[:1].upper() + said[1:] + "."
+    return f"{capital(said)}."
+
+
+def capital(said: str) -> str:
+    """A text as a sentence begins."""
+    return said[:1].upper() + said[1:]
+
+
+def _plain_sentence(spec: AnySpec) -> str:
+    """What can be said of any action: its tag, and what its fields hold."""
+    fields = [field.name for field in attrs.fields(spec.action) if field.name not in ("seat", "plugin")]
+    done = spec.tag.replace("-", " ") + ": " * bool(fields) + ", ".join(f"{{{name}}}" for name in fields)
+    return done if isinstance(spec, ChanceSpec) else f"plays {done}"
 
 
 def _filled(template: str, word: Callable[[str], str]) -> str:
@@ -87,9 +100,9 @@ def _going_on(game: Game, s: Any, now: Situation) -> str:
     if now.kind == OVER:
         return f"the game is over: {_winners(game, s)}"
     frame = s.stack[-1]
-    telling = s.rules.telling.get(type(frame))
-    if telling is not None:
-        return _filled(telling(s, frame), lambda field: _held(game, s, now, field))
+    sentence = s.rules.frame_sentences.get(type(frame))
+    if sentence is not None:
+        return _filled(sentence(s, frame), lambda field: _held(game, s, now, field))
     if not now.seats:
         return f"chance decides: {now.kind.replace('-', ' ')}"
     verb = "decides" if len(now.seats) == 1 else "decide"
@@ -150,7 +163,8 @@ def _why(game: Game, s: Any, why: str, what: str = "") -> str:
 
 
 def _went(game: Game, s: Any, went: Went) -> str:
-    return f"{game.words.seat(s, went.seat)} goes from {in_words(s, went.source)} to {in_words(s, went.target)}"
+    source, target = (in_words(s, place) if place else "" for place in (went.source, went.target))
+    return f"{game.words.seat(s, went.seat)} goes{_way(source, target)}"
 
 
 def _moved(game: Game, s: Any, moved: Moved) -> str:
@@ -159,8 +173,13 @@ def _moved(game: Game, s: Any, moved: Moved) -> str:
         what = f"{moved.count} {what}"
     source, target = (_place(game, s, place) for place in (moved.source, moved.target))
     why = _why(game, s, moved.why)
+    return f"{what}{_way(source, target)}{why}"
+
+
+def _way(source: str, target: str) -> str:
+    """From where to where, after what goes."""
     away = f" from {source}" if source else ""
-    return f"{what}{away} to {target or 'out of the game'}{why}"
+    return f"{away} to {target}" if target else f"{away} out of the game"
 
 
 def _place(game: Game, s: Any, place: Place) -> str:
@@ -235,4 +254,4 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-__all__ = ["HIDDEN", "describe", "in_words", "listed", "money_told"]
+__all__ = ["HIDDEN", "capital", "describe", "in_words", "listed", "money_told"]

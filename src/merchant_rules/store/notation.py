@@ -21,14 +21,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 import attrs
 
-from merchant_rules.errors import NotationError, shown
-
-from ..kernel.compose import AnySpec
-from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, fields_of
+from ..errors import NotationError, shown
+from ..kernel.actions import AnySpec
+from .shape import Choice, Field, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, fields_of
 
 _TAG = re.compile(r"[a-z][a-z0-9-]*\Z")
 _SLUG = re.compile(r"[a-z0-9-]+\Z")
@@ -131,7 +130,8 @@ def _written(shape: Shape, held: Any) -> str:
             return "(" + ";".join(_written_fields(held)) + ")"
         case OneOf():
             return NONE if held is None else _written(_present(shape), held)
-    raise TypeError("a field that may hold anything has no notation")
+        case Tagged():
+            raise TypeError("a field that may hold anything has no notation")
 
 
 def _written_scalar(kind: type, held: Any) -> str:
@@ -216,7 +216,10 @@ def _read(shape: Shape, text: str) -> Any:
             return _read_fields(cls, _split(inner, ";") if inner else ())
         case OneOf():
             return None if text == NONE else _read(_present(shape), text)
-    raise TypeError("a field that may hold anything has no notation")
+        case Tagged():
+            raise TypeError("a field that may hold anything has no notation")
+        case _:
+            assert_never(shape)
 
 
 def _read_int(text: str) -> int:

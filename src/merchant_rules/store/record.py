@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import attrs
 
-from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError, UnknownName
+from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError, UnknownName, shown
 from ..kernel import engine
-from ..kernel.game import BY_TYPE, Game, game_named, game_of, missing_plugins, plugins_of
+from ..kernel.game import Game, game_named, game_of, game_with_type, missing_plugins, plugins_of
 from ..kernel.plays import Starts
 from ..kernel.value import value
 from . import notation, redaction, transcript
@@ -72,6 +72,8 @@ class Record:
     <BLANKLINE>
     end: 3
     <BLANKLINE>
+    >>> record
+    <Record classic-1988, 2 players, 3 plies>
     >>> mr.Record.from_text(record.to_text()) == record
     True
     >>> [mr.describe(state, action) for state, action in record]
@@ -79,7 +81,9 @@ class Record:
     """
 
     config: Any
+    """What was played."""
     kept: Transcript
+    """The lines of the text: header, turns with their tokens and checksums, result."""
 
     @classmethod
     def of(
@@ -157,6 +161,13 @@ class Record:
     def revision(self) -> int:
         """The revision of the rules that the game was played by."""
         return int(self.kept.get("revision"))
+
+    def __repr__(self) -> str:
+        config, ended = self.config, f", {self.result} ({self.reason})" if self.result else ""
+        return f"<Record {config.ruleset}, {config.player_count} players, {len(self)} plies{ended}>"
+
+    def __str__(self) -> str:
+        return self.to_text()
 
     def __len__(self) -> int:
         return len(self.kept.tokens)
@@ -237,11 +248,11 @@ class Record:
         """The record without what this player (None: a spectator) could not see; it replays all the same."""
         count = self.config.player_count
         if player is not None and (type(player) is not int or not 0 <= player < count):
-            raise UnknownName(repr(player), f"there is no such seat; seats are 0 to {count - 1}")
+            raise UnknownName(shown(player), f"there is no such seat; seats are 0 to {count - 1}")
         start = explicit_start(self.config)
-        shown = redaction.redacted(start, [action for _, action in self], player)
+        left = redaction.redacted(start, [action for _, action in self], player)
         tags = {key: text for key, text in self.kept.header if key not in OWN_KEYS}
-        made = Record.of(self.config, shown, tags=tags, complete=self.kept.complete)
+        made = Record.of(self.config, left, tags=tags, complete=self.kept.complete)
         return made if self.result != STOPPED else made.stopped(self.reason)
 
     def undo_point(self) -> int:
@@ -392,7 +403,7 @@ class Recorder:
         tags: Mapping[str, str] | None = None,
         checksums: bool = True,
     ) -> None:
-        game = BY_TYPE.get(type(config))
+        game = game_with_type(type(config))
         if game is None or type(config) is not game.config:
             raise ConfigError(f"a game needs a Config, not {type(config).__name__}")
         if seed is not None:

@@ -41,6 +41,21 @@ def brings_news(before: Any, action: Any, after: Any) -> bool:
     return game_of(before).news(before, action, after)
 
 
+def last_own(decisions: Sequence[tuple[int, Any, Any]], seat: int) -> int:
+    """Which of the decisions a seat may take back: its last one, if nobody else has decided since; -1 if there is none.
+
+    `decisions` are (seat, state, action), and none of them brought news. Passes in a window do not count: most seats
+    pass after every step, and whether one of them could have done more is nobody's business.
+    """
+    for number in range(len(decisions) - 1, -1, -1):
+        other, state, action = decisions[number]
+        if other == seat:
+            return number
+        if not state.rules.specs[type(action)].passes:
+            break
+    return -1
+
+
 def redacted(start: Any, actions: Iterable[Any], player: int | None) -> tuple[Any, ...]:
     """The actions of an explicit game without what this player (None: a spectator) could not see; they replay.
 
@@ -65,4 +80,4 @@ def _redaction(full: Any, actions: Iterable[Any], player: int | None) -> Iterato
         yield action, after, full
 
 
-__all__ = ["brings_news", "redacted", "undo_point"]
+__all__ = ["brings_news", "last_own", "redacted", "undo_point"]

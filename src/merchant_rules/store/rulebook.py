@@ -7,22 +7,18 @@ same code, names that in `same_as`.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from attrs import field
 
-from merchant_rules.errors import DataError, UnknownRule
-from merchant_rules.kernel.value import value
+from ..errors import DataError, UnknownRule
+from ..kernel.value import value
 
-__all__ = ["Home", "Rule", "Rulebook", "Ruling", "citations", "parse_homes", "parse_rulebook", "parse_rulings"]
+__all__ = ["Home", "Rule", "Rulebook", "Ruling", "parse_homes", "parse_rulebook", "parse_rulings"]
 
 CONFIDENCES = ("high", "medium", "low", "very low")
-
-# Id and `same_as` of a row, each on a line of its own.
-_SAME_AS = re.compile(r'^(?:id = "(?P<id>[^"]+)"|same_as = \[(?P<names>[^\]]*)\])$', re.MULTILINE)
 
 # A number ends at one of these; what follows is the letter or the place within its group.
 _SEPARATORS = "/-"
@@ -233,26 +229,6 @@ def parse_homes(text: str, *, file: str = "homes.toml") -> tuple[Home, ...]:
     top.nothing_else()
     _check_unique([name for home in homes for name in home.ids], file, "home")
     return homes
-
-
-def citations(*texts: str) -> dict[str, str]:
-    """What the code cites -> the id of the row that is meant: its own number, or one that it is the `same_as`.
-
-    The first row that names a number has it. A game needs this to start, so the texts are not parsed as a whole.
-
-    >>> citations('[[obligation]]\\nid = "second:A-7"\\nsame_as = ["first:5.32/b"]\\n')
-    {'A-7': 'second:A-7', '5.32/b': 'second:A-7'}
-    """
-    own: dict[str, str] = {}
-    same: dict[str, str] = {}
-    for match in _SAME_AS.finditer("\n".join(texts)):
-        if match["id"]:
-            current = match["id"]
-            own[current.rpartition(":")[2]] = current
-        else:
-            for name in re.findall(r'"([^"]+)"', match["names"]):
-                same.setdefault(name.rpartition(":")[2], current)
-    return own | same
 
 
 class _Table:

@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..errors import ComposeError, ConfigError, DataError, SchemaError, WrongType
+from ..errors import ComposeError, ConfigError, DataError, SchemaError, WrongType, shown
 from ..kernel.chance import Source
-from ..kernel.game import BY_TYPE, Game, game_named, games, missing_plugins, plugins_of, unnamed_game
+from ..kernel.game import Game, game_named, game_with_type, games, missing_plugins, plugins_of, unnamed_game
 from ..kernel.plays import Plays
 from . import codec
 from .codec import Codec, Format
@@ -51,7 +51,7 @@ def to_dict(thing: object) -> Data:
     >>> mr.to_dict(mr.Stay())["action"]
     {'is': 'stay'}
     """
-    game = BY_TYPE.get(type(thing))
+    game = game_with_type(type(thing))
     if game is None:
         return _action_out(thing)
     if type(thing) is game.config:
@@ -95,7 +95,7 @@ def digest(s: Plays[Any]) -> str:
     >>> mr.digest(mr.new_game(config, seed=1)) == mr.digest(mr.new_game(config, seed=2))
     True
     """
-    game = BY_TYPE.get(type(s))
+    game = game_with_type(type(s))
     if game is None or type(s) is game.config:
         raise WrongType(f"a State or a View is needed here, not {type(s).__name__}")
     return codec.digest(game.position_out(s))
@@ -183,7 +183,7 @@ def _game_in(body: Data) -> Game:
     name = body.pop(GAME_KEY)
     game = game_named(name) if type(name) is str else None
     if game is None:
-        raise SchemaError("this game is not here: a package that brings it is missing", path=f"$.{GAME_KEY}")
+        raise SchemaError(f"there is no game {shown(name)} here; a package may bring it", path=f"$.{GAME_KEY}")
     return game
 
 

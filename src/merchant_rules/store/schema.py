@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import attrs
 
-from ..errors import UnknownName
+from ..errors import UnknownName, shown
 from ..kernel.game import Game, game_named, games, unnamed_game
 from .codec import TAG
 from .saves import FORMAT, GAME_KEY, NEEDS_KEY, every_rules, known_actions
-from .shape import Choice, Many, Nested, OneOf, Row, Scalar, Shape, field_shape, fields_of
+from .shape import Choice, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, field_shape, fields_of
 
 Schema = dict[str, Any]
 
@@ -43,9 +43,9 @@ def json_schema(kind: str = "save", *, game: str = "") -> Schema:
     """
     found = game_named(game) if game else unnamed_game()
     if found is None:
-        raise UnknownName(repr(game), f"there is no such game: {', '.join(own.name for own in games())}")
+        raise UnknownName(shown(game), f"there is no such game: {', '.join(own.name for own in games())}")
     if kind not in (*KINDS, "save"):
-        raise UnknownName(repr(kind), f"there is no such kind of save: {', '.join(KINDS)}, save")
+        raise UnknownName(shown(kind), f"there is no such kind of save: {', '.join(KINDS)}, save")
     writer = _Writer(found)
     kinds = KINDS if kind == "save" else (kind,)
     wholes = [writer.save(own) for own in kinds]
@@ -130,7 +130,8 @@ class _Writer:
                 return self._class(cls)
             case OneOf(options):
                 return {"anyOf": self._union(options)}
-        return self._any_tagged()
+            case Tagged():
+                return self._any_tagged()
 
     def _union(self, options: tuple[Shape, ...]) -> list[Schema]:
         """As the codec has it: several classes carry their tags, a lone one needs none."""

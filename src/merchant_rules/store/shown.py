@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from ..api import scores, situation
-from ..kernel.game import game_of
+from ..kernel.game import as_state, game_of
 from .describe import describe
 
 #: Lists of what a seat has are broken into lines of about this width.
@@ -50,17 +50,18 @@ def position_table(s: Any) -> str:
     game = game_of(s)
     seats = _seats(s)
     plain = [field.name for field in attrs.fields(type(seats[0])) if _is_plain([getattr(p, field.name) for p in seats])]
-    heads = ["seat", "name", "score", *plain]
+    heads = ["seat", "name", "score", *(name.replace("_", " ") for name in plain)]
     rows = [
         [str(n), game.words.seat(s, n), str(score), *(_cell(s, getattr(player, field)) for field in plain)]
         for n, (player, score) in enumerate(zip(seats, scores(s), strict=True))
     ]
     title = f"{game.rulesets[s.config.ruleset].title}, round {game.round(s)}"
     lines = [title, describe(s, situation(s)), "", *aligned([heads, *rows])]
+    built = _on_board(s)
     for n, player in enumerate(seats):
-        held = [
-            told for field in attrs.fields(type(player)) if (told := _held(s, field.name, getattr(player, field.name)))
-        ]
+        own = [(field.name, getattr(player, field.name)) for field in attrs.fields(type(player))]
+        all_of_it = (*own, *((name, by_seat[n]) for name, by_seat in built.items()))
+        held = [told for name, things in all_of_it if (told := _held(s, name, things))]
         lines += wrap(f"{game.words.seat(s, n)}: {'; '.join(held)}", WIDTH, subsequent_indent="  ") if held else []
     return "\n".join(lines)
 
@@ -84,6 +85,15 @@ def _seats(s: Any) -> tuple[Any, ...]:
     """What the seats have; games call it players or traders."""
     found: tuple[Any, ...] = s.players if hasattr(s, "players") else s.traders
     return found
+
+
+def _on_board(s: Any) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """What the seats have built, which is in no field of theirs: kind -> things by seat."""
+    figures = game_of(s).figures
+    if figures is None or not figures.on_board:
+        return {}
+    summary = figures.of(as_state(s), seed=0)
+    return {figures.say(s.config, name): getattr(summary, name) for name in figures.on_board}
 
 
 def _is_plain(values: list[Any]) -> bool:

@@ -27,8 +27,7 @@ from typing import Final
 
 import attrs
 
-from merchant_rules.errors import RecordError
-
+from ..errors import RecordError
 from ..kernel.value import value
 from .foreign import LONGEST_TEXT
 

@@ -1,4 +1,4 @@
-"""Property tests for users: strategies, a conformance suite, a check for bots, perft. Needs the extra `test`.
+"""Property tests for users: strategies, a conformance suite, a check for bots, perft. Needs the extra `testing`.
 
 >>> import merchant_rules as mr
 >>> from merchant_rules.testing import Line, perft

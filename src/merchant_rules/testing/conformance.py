@@ -10,17 +10,15 @@ import itertools
 import pickle
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from random import Random
+from types import FunctionType
 from typing import Any
 
 import attrs
 
-from merchant_rules.errors import IllegalAction, MerchantRulesError
-
-from ..kernel.actions import SeatSpec, Spec, struck_out
-from ..kernel.compose import AnySpec
+from ..errors import IllegalAction, MerchantRulesError, Violation
+from ..kernel.actions import AnySpec, SeatSpec, Spec, struck_out
 from ..kernel.engine import (
-    CHANCE,
-    NOBODY,
+    ILL_TYPED,
     actor,
     actors,
     apply_action,
@@ -30,7 +28,9 @@ from ..kernel.engine import (
     proposed,
     sample,
     steps,
+    verdict,
 )
+from ..kernel.stack import CHANCE, NOBODY
 from ..store.shape import fields_of
 
 
@@ -181,12 +181,22 @@ def check_chance(state: Any) -> None:
             raise BadChance(state, "the source draws what is no outcome") from None
 
 
+def _judged(state: Any, action: Any) -> Violation | None:
+    """What `check` says; rules have to refuse ill-typed actions themselves, though compiled ones do not see them."""
+    violation = check(state, action)
+    if violation is not None and violation.code == ILL_TYPED:
+        spec = state.rules.specs[type(action)]
+        if isinstance(spec.apply, FunctionType):
+            return verdict(state, state.stack[-1], spec, action, None)
+    return violation
+
+
 def check_universe(state: Any, actions: Iterable[Any]) -> None:
     """Any action is legal exactly when listed (open classes excepted), and refused with rule and reason if not."""
     known = _with_struck_out(state, choices(state))
     for action in actions:
         try:
-            violation = check(state, action)
+            violation = _judged(state, action)
         except Exception as error:
             raise UnlistedMove(state, f"the check of {action!r} fails with {error!r}") from error
         if violation is None:

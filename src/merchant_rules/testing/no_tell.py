@@ -16,6 +16,7 @@ from ..kernel.engine import (
     legal_moves,
     steps,
 )
+from ..kernel.game import no_news
 from ..kernel.knowledge import closes, is_answer
 from .conformance import ConformanceError
 
@@ -34,11 +35,6 @@ LONGEST_DRAW = 200
 
 class Telltale(ConformanceError):
     """What happens after an action tells a seat something that it may not know."""
-
-
-def no_news(before: Any, action: Any, after: Any) -> bool:
-    """Only chance and gatherings bring anything to light."""
-    return False
 
 
 def nothing_shown(state: Any, action: Any) -> bool:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ..api import apply_action, check, legal_moves, new_game
 from ..errors import ConfigError
-from ..kernel.game import BY_TYPE, Game, game_with, unnamed_game
+from ..kernel.game import Game, game_of, game_with, game_with_type, unnamed_game
 from ..kernel.meta import OptionMeta
 from .conformance import choices
 from .forging import forged_actions
@@ -107,7 +107,7 @@ def _is_among(setting: object, others: tuple[object, ...]) -> bool:
 
 def _config(draw: st.DrawFn, of: Configs) -> Any:
     """The config, or one that a strategy gives; any without."""
-    return of if type(of) in BY_TYPE else draw(configs() if of is None else of)
+    return of if game_with_type(type(of)) else draw(configs() if of is None else of)
 
 
 # -- play -------------------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def whole_games(draw: st.DrawFn, of: Configs = None, *, rounds: int = 10, start:
     rng = Random(draw(st.integers(0, 1 << 32)))
     states: list[Any] = [start(config, seed)]
     actions: list[Any] = []
-    game = BY_TYPE[type(config)]
+    game = game_of(config)
     while game.round(states[-1]) <= rounds and (possible := choices(states[-1])):
         actions.append(rng.choice(possible))
         states.append(apply_action(states[-1], actions[-1]))

@@ -1,0 +1,55 @@
+"""Somebody who reads at the terminal: nothing leaves the screen before it could be read."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+
+from .asking import asked
+from .common import on_terminal, say
+
+#: What makes a terminal forget what it shows, and what can be scrolled back to.
+CLEARED = "\033[2J\033[3J\033[H"
+
+
+class Reader:
+    """What is written for somebody, who is asked before the screen is full of what is new."""
+
+    def __init__(self) -> None:
+        #: how many lines came since this one last typed, with that one
+        self.lines = 0
+
+    def say(self, text: str, colour: str = "") -> None:
+        """Print a few lines, perhaps in a colour."""
+        say(text, colour)
+        self.lines += on_terminal(text).count("\n") + 1
+
+    def page(self, text: str) -> None:
+        """Print what may be long; on a terminal it stops where the screen is full, and ends if q is typed."""
+        if not (sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()):
+            self.say(text)
+            return
+        lines = on_terminal(text).split("\n")
+        while True:
+            room = max(shutil.get_terminal_size().lines - 1, 5) - self.lines  # the last line is for what is asked
+            shown = lines[: max(room, 0)]
+            if shown:
+                print("\n".join(shown))
+                self.lines += len(shown)
+            lines = lines[len(shown) :]
+            if not lines or self.ask("-- Enter for more, q to stop -- > ").lower() == "q":
+                return
+
+    def ask(self, prompt: str) -> str:
+        """What is typed after a prompt, without blanks around it."""
+        self.lines = prompt.count("\n") + 1
+        return asked(prompt).strip()
+
+    def clear(self) -> None:
+        """Wipe the screen of a terminal."""
+        if sys.stdout.isatty():
+            print(CLEARED, end="")
+            self.lines = 0
+
+
+__all__ = ["Reader"]
