@@ -22,6 +22,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from merchant_rules.links import SITE
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 WORK = ROOT / "build"
@@ -72,28 +74,39 @@ def build() -> None:
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     shutil.copyfile(HERE / "licences" / "MPL-2.0.txt", BUILT / "pyodide" / "LICENSE.txt")
     (BUILT / "pyodide" / "NOTICE.txt").write_text(NOTICE.format(version=version), encoding="utf-8")
-    text = json.dumps(manifest(BUILT, version, [wheel.name for wheel in wheels]), indent=1)
-    (BUILT / "manifest.json").write_text(text + "\n", encoding="utf-8")
+    write_manifest(BUILT, manifest(BUILT, version, [wheel.name for wheel in wheels]))
 
 
 def copy(folder: Path) -> None:
-    """Put the built page where it is served from."""
+    """Put the built page where it is served from; without documentation around it, links lead to that on the web."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT, folder)
+    if not (folder.parent / "index.html").is_file():
+        told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        write_manifest(folder, told | {"docs": SITE})
 
 
 def manifest(page: Path, pyodide: str, wheels: list[str]) -> dict[str, Any]:
     """What the page loads, with sizes for its progress bar and hashes to know one build from another."""
+    files = sorted(path for path in page.rglob("*") if path.is_file())
+    own = [path.relative_to(page).as_posix() for path in files if path.suffix in (".html", ".css", ".js")]
     return {
         "version": wheels[0].split("-")[1],
+        "build": hashlib.sha256("".join(map(hash_of, files)).encode()).hexdigest()[:16],
         "pyodide": pyodide,
         "wheels": [
             {"file": f"wheels/{name}", "bytes": size_of(path), "sha256": hash_of(path)}
             for name, path in ((name, page / "wheels" / name) for name in wheels)
         ],
+        "page": [{"file": name} for name in own],
         "files": [{"file": f"pyodide/{name}", "bytes": size_of(page / "pyodide" / name)} for name in PYODIDE],
         "docs": "../",
     }
+
+
+def write_manifest(page: Path, told: dict[str, Any]) -> None:
+    """Write what the page loads, for the page to read."""
+    (page / "manifest.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
 def fetch_pyodide() -> Path:

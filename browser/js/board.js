@@ -119,13 +119,18 @@ export class Board {
     (same ?? this.#place.querySelector("[data-legal]") ?? this.#place).focus({ preventScroll: true });
   }
 
-  /** Scroll the board, not the page, so that something to do is in sight. */
+  /** Scroll the board, not the page, so that what can be done next is in sight: all of it if it fits, else the first. */
   #reveal() {
-    const spot = this.#place.querySelector("[data-legal]");
-    if (!spot) return;
-    const [own, around] = [spot.getBoundingClientRect(), this.#place.getBoundingClientRect()];
+    const spots = [...this.#place.querySelectorAll("[data-legal]")];
+    const near = spots.filter((spot) => !this.#legal.get(spot.dataset.spot).way);
+    const [first, ...others] = (near.length ? near : spots).map((spot) => spot.getBoundingClientRect());
+    if (!first) return;
+    const around = this.#place.getBoundingClientRect();
+    const all = others.reduce(union, first);
+    const own = all.width < around.width && all.height < around.height ? all : first;
     const out = own.left < around.left || own.right > around.right || own.top < around.top || own.bottom > around.bottom;
-    if (out) this.#place.scrollBy(own.x - around.x - around.width / 2, own.y - around.y - around.height / 3);
+    const [across, down] = [own.x + own.width / 2 - around.x, own.y + own.height / 2 - around.y];
+    if (out) this.#place.scrollBy(across - around.width / 2, down - around.height / 2);
   }
 
   #scale(factor) {
@@ -137,6 +142,12 @@ export class Board {
   #resize() {
     this.#place.firstElementChild?.setAttribute("width", `${Math.round(this.#zoom * 100)}%`);
   }
+}
+
+/** The least box around two. */
+function union(one, other) {
+  const [x, y] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  return new DOMRect(x, y, Math.max(one.right, other.right) - x, Math.max(one.bottom, other.bottom) - y);
 }
 
 function told(spot, moves) {

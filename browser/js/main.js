@@ -14,11 +14,14 @@ const LARGEST_FILE = 16_000_000;
 const BEGINS = new Set(["new", "load", "open"]);
 //: So many milliseconds bots have to stop by themselves.
 const PATIENCE = 1000;
+//: An answer that takes more milliseconds than this is told of, and need not be waited for.
+const LONG = 800;
 
 const python = new Python(news);
 const setup = new Setup(begin, prepare);
 const board = new Board(chooseSpot, wonder);
 let docs = "../";
+let build = ""; // which build of the page this is
 let kept = null; // the table as text, as it was last known
 let sight = null; // what is shown
 let busy = false;
@@ -39,17 +42,24 @@ async function main() {
     setHidden("loading-error", false);
     return;
   }
-  const fragment = location.hash.startsWith(FRAGMENT) ? location.hash.slice(FRAGMENT.length) : "";
   showScreen("setup");
-  if (fragment) {
-    history.replaceState(null, "", location.pathname + location.search);
-    await perform({ do: "open", fragment }, { said: "The game of the link is on the table." });
-  }
+  keepPage();
+  await openLink();
+  window.addEventListener("hashchange", openLink); // a link that is put into the page's own address loads no page
+}
+
+/** Put the game of a link on the table, if the address has one. */
+async function openLink() {
+  if (!location.hash.startsWith(FRAGMENT)) return;
+  const fragment = location.hash.slice(FRAGMENT.length);
+  history.replaceState(null, "", location.pathname + location.search);
+  await perform({ do: "open", fragment }, { said: "The game of the link is on the table." });
 }
 
 async function startPython() {
   const { manifest, games } = await python.start();
   docs = typeof manifest.docs === "string" ? manifest.docs : docs;
+  build = manifest.build;
   byId("docs").href = docs;
   await python.ask({ do: "theme", name: document.body.dataset.theme });
   if (document.body.dataset.ready !== "yes") setup.offer(games);
@@ -57,10 +67,16 @@ async function startPython() {
   document.body.dataset.ready = "yes";
 }
 
+/** The browser keeps the whole page for a visit without a network, where it may: on a safe host, with room for it. */
+function keepPage() {
+  navigator.serviceWorker?.register(`offline.js?build=${encodeURIComponent(build)}`).catch(() => {});
+}
+
 function showScreen(name) {
   document.body.dataset.screen = name;
   for (const own of ["loading", "setup", "table"]) setHidden(own, own !== name);
   setHidden("controls", name !== "table");
+  if (name !== "table") showBots("");
 }
 
 /** What comes from the worker without having been asked for. */
@@ -68,7 +84,7 @@ function news(data) {
   if (data.kind === "loading") {
     byId("loading-bar").value = data.share;
     setText("loading-text", data.text);
-    if (document.body.dataset.screen === "table") setText("bots-text", data.text);
+    if (document.body.dataset.ready === "yes") setText("bots-text", data.text);
   } else if (data.kind === "bots") {
     keep(data.kept);
     document.body.dataset.ply = data.ply;
@@ -84,8 +100,24 @@ function setBusy(now) {
   document.body.dataset.busy = now ? "yes" : "no";
 }
 
+/** Ask Python; whoever has to wait is told so, and can stop it. A new game soon begins, and its bots can be stopped. */
+async function ask(request) {
+  let told = false;
+  const timer = setTimeout(() => {
+    told = true;
+    showBots("The rules are being worked out.");
+    setHidden("stop", request.do === "new");
+  }, LONG);
+  try {
+    return await python.ask(request);
+  } finally {
+    clearTimeout(timer);
+    if (told) showBots(botsAreAsked() ? "The bots wait." : "", true);
+  }
+}
+
 /** Ask for something that leads to another sight, and show it; whether it was granted. */
-async function perform(request, { quiet = false, said = "", resume = true } = {}) {
+async function perform(request, { quiet = false, said = "", resume = true, from: source = "" } = {}) {
   await interrupt();
   if (busy) return false;
   setBusy(true);
@@ -93,8 +125,8 @@ async function perform(request, { quiet = false, said = "", resume = true } = {}
   let granted = false;
   const from = document.body.dataset.screen;
   try {
-    const { answer, kept: text } = await python.ask(request);
-    if (answer.error) complain(answer, request);
+    const { answer, kept: text } = await ask(request);
+    if (answer.error) complain(answer, request, source);
     else {
       granted = true;
       if (text) keep(text);
@@ -118,10 +150,10 @@ function startAfresh() {
   byId("token").value = "";
 }
 
-function complain(answer, request) {
+function complain(answer, request, source) {
   if (answer.refusal) showRefusal(answer.refusal);
   else if (request.do === "new") setup.refuse(answer.error);
-  else fail(answer.error);
+  else fail(source ? `${source}: ${answer.error}` : answer.error);
 }
 
 /** Ask for a text or a small thing; null if it was refused. */
@@ -130,7 +162,7 @@ async function fetchAnswer(request) {
   if (busy) return null;
   setBusy(true);
   try {
-    const { answer } = await python.ask(request);
+    const { answer } = await ask(request);
     if (!answer.error) return answer;
     fail(answer.error);
   } catch (error) {
@@ -215,15 +247,17 @@ function hideTable(now) {
   setText("now", `Now ${name} is asked.`);
   setText("curtain-title", `Now ${name}`);
   board.clear();
-  for (const id of ["moves", "players-list", "log", "worth"]) byId(id).replaceChildren();
-  for (const id of ["status", "prices", "hint-text", "refusal-text", "refusal-rule", "message"]) setText(id, "");
+  for (const id of ["moves", "players-list", "log", "worth", "choices-list"]) byId(id).replaceChildren();
+  for (const id of ["status", "prices", "hint-text", "message"]) setText(id, "");
+  for (const id of ["refusal-text", "refusal-rule", "choices-title", "warning-text", "error-text"]) setText(id, "");
   byId("token").value = "";
   byId("show").focus();
 }
 
 function showMoves({ moves, asked, over }) {
   const list = byId("moves");
-  const had = list.contains(document.activeElement) || document.activeElement === document.body;
+  const at = document.activeElement; // a button that has just gone keeps the focus for a moment
+  const had = list.contains(at) || at === document.body || at.closest("[hidden], :disabled") !== null;
   const rows = moves.map((move) => {
     const button = element("button", { type: "button", class: "move", "data-token": move.token }, move.text);
     button.addEventListener("click", () => choose(move));
@@ -250,6 +284,7 @@ function showPanel(now) {
   const chart = drawn(now.worth, "How all stood, round by round");
   chart?.setAttribute("role", "img");
   byId("worth").replaceChildren(...(chart ? [chart] : []));
+  setHidden("worth-part", !chart);
 }
 
 function showLog({ log }) {
@@ -320,7 +355,8 @@ async function giveHint() {
 
 // -- bots -------------------------------------------------------------------------------------------------------------
 
-const botsAreAsked = () => sight !== null && !sight.over && sight.asked === null;
+const botsAreAsked = () =>
+  document.body.dataset.screen === "table" && sight !== null && !sight.over && sight.asked === null;
 
 /** Let bots play until a person is asked. */
 async function letBotsPlay() {
@@ -357,26 +393,38 @@ async function interrupt() {
   await null; // what waits for the bots as well goes first
 }
 
-/** Bots that stop by themselves wait; else their worker is ended, and another one gets the table as it was last known. */
+/** Bots that stop by themselves wait; else the worker is ended, and another one gets the table as it was last known. */
 async function stop() {
   setHidden("stop", true);
-  setText("bots-text", "The bots are being stopped.");
+  setText("bots-text", "It is being stopped.");
   python.pause();
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE, "too long"));
-  if ((await Promise.race([bots, patience])) !== "too long") return;
+  if (bots && (await Promise.race([bots.catch(() => {}), after(PATIENCE)])) !== TOO_LONG) return;
   python.end();
   bots = null;
   try {
     await startPython();
+    await tableAgain();
+  } catch (error) {
+    showBots("");
+    fail(`Python could not be started again: ${error.message}. The game is kept: load the page anew to go on with it.`);
+  }
+  setBusy(false);
+}
+
+const TOO_LONG = "too long";
+const after = (time) => new Promise((resolve) => setTimeout(resolve, time, TOO_LONG));
+
+/** What was on the table comes back; bots wait until they are told to go on. */
+async function tableAgain() {
+  if (document.body.dataset.screen === "table") {
     const { answer } = await python.ask({ do: "load", text: kept });
     if (answer.error) throw new Error(answer.error);
     render(answer);
-    showBots("The bots have been stopped.", true);
-    byId("go-on").focus();
-  } catch (error) {
-    fail(error.message);
   }
-  setBusy(false);
+  const waiting = botsAreAsked();
+  showBots(waiting ? "The bots have been stopped." : "", true);
+  if (waiting) byId("go-on").focus();
+  else say("It was stopped.");
 }
 
 // -- keeping ----------------------------------------------------------------------------------------------------------
@@ -403,7 +451,7 @@ async function loadFile(input) {
   input.value = "";
   if (!file) return;
   if (file.size > LARGEST_FILE) fail(`${file.name} is far too long for a game.`);
-  else await perform({ do: "load", text: await file.text() }, { said: "Loaded." });
+  else await perform({ do: "load", text: await file.text() }, { said: "Loaded.", from: file.name });
 }
 
 async function share() {
@@ -429,6 +477,7 @@ async function record() {
   const text = await fetchAnswer({ do: "record" });
   if (text === null) return;
   byId("record-text").value = text;
+  byId("record-part").open = false; // who plays on may not want to know
   byId("record-dialog").showModal();
 }
 
@@ -456,13 +505,15 @@ function wire() {
     showScreen("setup");
     byId("game").focus();
   });
-  onClick("continue", () => perform({ do: "load", text: stored(LAST) ?? "" }));
+  onClick("continue", () => perform({ do: "load", text: stored(LAST) ?? "" }, { from: "The last game" }));
   onClick("show", () => perform({ do: "show" }));
   onClick("stop", stop);
   onClick("go-on", letBotsPlay);
   onClick("warning-no", () => byId("warning").close());
   for (const [button, dialog] of [["choices-close", "choices"], ["share-close", "share-dialog"], ["record-close", "record-dialog"]])
     onClick(button, () => byId(dialog).close());
+  for (const [dialog, text] of [["share-dialog", "share-link"], ["record-dialog", "record-text"]])
+    byId(dialog).addEventListener("close", () => (byId(text).value = "")); // it tells what the next person may not know
   onClick("refusal-close", () => setHidden("refusal", true));
   onClick("error-close", () => setHidden("error", true));
   for (const id of ["load", "setup-load"]) byId(id).addEventListener("change", (event) => loadFile(event.target));

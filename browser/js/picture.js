@@ -26,6 +26,7 @@ function cleaned(given) {
 
 /** The element of a picture, null if the text draws nothing. */
 export function drawn(text, label) {
+  if (!text) return null; // the parser would say so in a document of its own, with styles that the policy forbids
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const made = cleaned(parsed.documentElement);
   made?.setAttribute("aria-label", label);

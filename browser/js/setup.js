@@ -69,13 +69,13 @@ export class Setup {
   #seats() {
     const count = Number(byId("players").value);
     const before = [...byId("seats").querySelectorAll("select")].map((own) => own.value);
-    const kinds = this.#game.bots;
+    const { bots: kinds, names } = this.#game;
     const rows = Array.from({ length: count }, (_, seat) => {
       const select = element("select", { id: `seat-${seat}` }, option("A person", "person"));
       select.append(...kinds.map((kind) => option(`Bot: ${kind}`, kind)));
       const usual = seat === 0 ? "person" : kinds[0];
       select.value = before[seat] === "person" || kinds.includes(before[seat]) ? before[seat] : usual;
-      return element("label", { for: `seat-${seat}` }, `Seat ${seat + 1} `, select);
+      return element("label", { for: `seat-${seat}` }, `${names[seat] ?? `Player ${seat + 1}`} `, select);
     });
     byId("seats").replaceChildren(element("legend", {}, "Who plays"), ...rows);
   }

@@ -7,11 +7,15 @@ const BATCH = 250;
 let desk = null;
 let paused = false;
 
-/** Count what comes over the wire, whoever asks for it. */
-function countBytes(tell) {
+/** Count what comes over the wire, whoever asks for it; `lose` hears of what does not come, for Python may not say it. */
+function countBytes(tell, lose) {
   const plain = self.fetch.bind(self);
   self.fetch = async (...given) => {
-    const answer = await plain(...given);
+    const answer = await plain(...given).catch((error) => {
+      lose(error);
+      throw error;
+    });
+    if (!answer.ok) lose(new Error(`${answer.url.replace(BASE.href, "")}: ${answer.status} ${answer.statusText}`));
     if (!answer.ok || !answer.body) return answer;
     const counter = new TransformStream({
       transform(chunk, out) {
@@ -38,18 +42,26 @@ async function load() {
   const total = [...manifest.wheels, ...manifest.files].reduce((sum, own) => sum + own.bytes, 0);
   let got = 0;
   const say = (text) => self.postMessage({ kind: "loading", share: Math.min(1, got / total), text });
-  countBytes((bytes) => {
-    got += bytes;
-    say(`Loading Python and the rules: ${(got / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`);
+  const lost = new Promise((_, lose) => {
+    countBytes((bytes) => {
+      got += bytes;
+      say(`Loading Python and the rules: ${(got / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`);
+    }, lose);
   });
-  const wheels = Promise.all(manifest.wheels.map(async (own) => (await fetched(own.file)).arrayBuffer()));
-  const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", BASE).href);
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href });
-  for (const wheel of await wheels) python.unpackArchive(wheel, "wheel");
+  const python = await Promise.race([pythonWith(manifest.wheels), lost]);
   got = total;
   say("Unpacking the rules");
   desk = python.pyimport("merchant_rules.page.desk").Desk();
   return { manifest, games: asked({ do: "games" }) };
+}
+
+/** Python, and the wheels in it. */
+async function pythonWith(files) {
+  const wheels = Promise.all(files.map(async (own) => (await fetched(own.file)).arrayBuffer()));
+  const { loadPyodide } = await import(new URL("pyodide/pyodide.mjs", BASE).href);
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href });
+  for (const wheel of await wheels) python.unpackArchive(wheel, "wheel");
+  return python;
 }
 
 const asked = (request) => JSON.parse(desk.ask(JSON.stringify(request)));

@@ -10,8 +10,7 @@ from itertools import product
 from typing import Any
 
 import merchant_rules as mr
-from merchant_rules import race, star_traders
-from merchant_rules.errors import MerchantRulesError
+from merchant_rules import MerchantRulesError, race, star_traders
 from merchant_rules.kernel.actions import ChanceSpec, knowers, knows
 
 CONFIGS: dict[str, Any] = {

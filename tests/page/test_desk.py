@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race, star_traders
+from merchant_rules import games, race, star_traders
 from merchant_rules.kernel import engine
-from merchant_rules.kernel.game import games
 from merchant_rules.page.desk import Desk
 from merchant_rules.page.face import face_of, of_spot
 from merchant_rules.page.keeping import FORMAT, kept, packed, recorded, restored, unpacked
@@ -62,10 +61,13 @@ def test_all_games_are_offered() -> None:
     assert venus["bots"][0] == "trader"
     assert venus["goal"] == 1000
     assert found[1]["goal"] is None
+    assert [own["names"][:2] for own in found[:3]] == [[], [], ["Ada", "Bo"]], "as they are called at the table"
     first = venus["rulesets"][0]
     assert (first["least"], first["most"]) == (1, 6)
     assert {own["name"] for own in first["modules"]} >= {"combat", "rastur", "solitaire"}
-    assert all(own["summary"] and own["values"] for own in first["options"])
+    assert all(own["summary"] for own in first["options"])
+    rulesets = [own for game in found for own in game["rulesets"]]
+    assert min(len(option["values"]) for own in rulesets for option in own["options"]) > 1
 
 
 def test_what_is_chosen_is_what_is_played() -> None:
@@ -89,6 +91,7 @@ def test_what_is_chosen_is_what_is_played() -> None:
         ({"modules": ["hats"]}, "hats"),
         ({"modules": "combat"}, "list"),
         ({"seed": "seven"}, "whole number"),
+        ({"seed": "9" * 41}, "up to 40 digits"),
         ({"goal": -1}, "goal"),
         ({"options": {"guard_plants_payoff": 99}}, "option"),
         ({"options": {"hats": 0}}, "option"),
@@ -97,7 +100,9 @@ def test_what_is_chosen_is_what_is_played() -> None:
 def test_what_cannot_be_played_is_refused_in_words(more: dict[str, Any], says: str) -> None:
     desk = Desk()
     wanted = {"ruleset": "classic-1988", "players": 2, "seats": ["person", "random"], **more}
-    assert says in ask(desk, "new", wanted=wanted)["error"]
+    told = ask(desk, "new", wanted=wanted)["error"]
+    assert says in told
+    assert not told.startswith("$")  # it is no file
     assert ask(desk, "look") == {"error": "there is no game yet"}
 
 
@@ -130,6 +135,7 @@ def test_a_person_plays_against_bots(ruleset: str) -> None:
         if seen["over"]:
             break
         assert seen["asked"] == seen["seat"] == 0
+        assert (seen["worth"] == "") == (len(desk.table.stand) == 1)  # a line needs two points
         assert seen["moves"]
         assert seen["now"]
         assert seen["status"]
@@ -213,6 +219,50 @@ def test_a_spot_that_stands_for_no_move_says_why(config: Any, mark: str) -> None
         ask(desk, "act", tokens=[rng.choice(seen["moves"])["token"]])
 
 
+def test_a_click_on_a_world_plays_no_card() -> None:
+    """A Quarantine goes almost anywhere: every world would be lit, and whoever clicks on one has lost the card."""
+    config = star_traders.Config("star-traders-basic", 2)
+    held = [star_traders.Seat("mink", hand=("quarantine",)), star_traders.Seat("capital")]
+    table = Table(star_traders.position(config, held, seed=1, stage="finish"), (PERSON, "random"))
+    seen = sight(table, "dark")
+    assert "play:quarantine:~:niven" in [move["token"] for move in seen["moves"]]
+    assert seen["spots"] == []
+
+
+def test_a_card_for_every_world_hides_no_other_move() -> None:
+    """Dozens of worlds are listed after everything else that can be done, and a spot still stands for its moves."""
+    config = star_traders.Config("star-traders-basic", 2)
+    held = [star_traders.Seat("mink", hand=("quarantine",)), star_traders.Seat("capital")]
+    state = star_traders.position(config, held, seed=1)
+    seen = sight(Table(state, (PERSON, "random")), "dark")
+    tokens = [move["token"] for move in seen["moves"]]
+    assert sorted(tokens) == sorted(mr.token(state, move) for move in mr.legal_moves(state))
+    on_worlds = ["play:quarantine" in token for token in tokens]
+    assert on_worlds == sorted(on_worlds)
+    assert 30 < sum(on_worlds) < len(tokens)
+    assert seen["spots"]
+    for spot in seen["spots"]:
+        assert all(spot["name"] in seen["moves"][number]["text"] for number in spot["moves"])
+
+
+@pytest.mark.rule("race:G-SETUP-8")
+def test_a_card_that_cannot_be_picked_now_says_that_cards_are_picked_in_their_order() -> None:
+    """Not that all discard two cards, which is what one is about to do."""
+    desk, _ = begin("race-base", ["person", "race"])
+    seen = go_on(desk)
+    hand = mr.view(desk.table.state, 0).hand
+    lit = [of_spot(spot["spot"]) for spot in seen["spots"]]
+    assert lit == [*hand[:-1]]  # after the last one there is none to pick
+    told = ask(desk, "why", spot=f"card:{hand[-1]}")
+    assert told["message"].startswith("Cards are picked in the order in which they lie")
+    assert told["rule"] == "race:G-SETUP-8"
+    seen = ask(desk, "act", tokens=[f"discard:0:{hand[3]}"])
+    assert [of_spot(spot["spot"]) for spot in seen["spots"]] == [*hand[4:]]
+    assert ask(desk, "why", spot=f"card:{hand[0]}") == told
+    world = desk.table.state.players[0].tableau[0]
+    assert ask(desk, "why", spot=f"card:{world}")["message"] != told["message"]
+
+
 def test_what_loses_something_for_good_is_said_before() -> None:
     seats = [mr.Seat(place="dry-city", money=150, ious=("volois",)), mr.Seat()]
     config = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
@@ -221,7 +271,7 @@ def test_what_loses_something_for_good_is_said_before() -> None:
     table.play("stay")
     table.play(mr.token(table.state, mr.RedeemIou("volois")))
     moves = {move["token"]: move["warning"] for move in sight(table, "dark")["moves"]}
-    assert "credit" in moves["end"]
+    assert "$120 of barter value, which you have not spent, is lost" in moves["end"]
     assert moves["buy:voll-silk"] == ""
 
 
@@ -245,6 +295,19 @@ def test_windows_without_a_choice_ask_nobody_and_are_not_told() -> None:
         ask(desk, "act", tokens=chosen[-1:])
     assert [told["text"] for told in ask(desk, "look")["log"]].count("Ada passes.") == chosen.count("pass")
     assert desk.table.moves.count("pass") > chosen.count("pass")
+
+
+def test_nobody_is_told_twice_what_he_did() -> None:
+    desk, _ = begin("star-traders-basic", ["person", "star-trader"])
+    for _ in range(40):
+        go_on(desk)
+        ask(desk, "act", tokens=[ask(desk, "hint")["token"]])
+    log = ask(desk, "look")["log"]
+    built = [told for told in log if "builds a station on" in told["text"]]
+    assert [told["own"] for told in built if told["text"].startswith("Ada")] == [True, True]
+    assert [told["own"] for told in built if told["text"].startswith("Bo")] == [False]
+    assert "Stellors" in built[0]["text"]
+    assert any("jumps to" in told["text"] and not told["own"] for told in log)  # what came of a decision is news
 
 
 # -- taking back ------------------------------------------------------------------------------------------------------
@@ -273,6 +336,48 @@ def test_a_roll_cannot_be_taken_back() -> None:
     table = Table(mr.new_game(config, seed=1), ("person", "random"))
     table.play(mr.token(table.state, mr.DeclareStep("cloud-body-8")))
     assert not table.can_undo
+
+
+def passage() -> Table:
+    """Two people; the first one needs the station of the other on Niven."""
+    config = star_traders.Config("star-traders-basic", 2, options={"deals": "off"})
+    held = [star_traders.Seat("mink"), star_traders.Seat("capital", stations=("niven",))]
+    return Table(star_traders.position(config, held, seed=1), (PERSON, PERSON))
+
+
+def test_what_somebody_else_answered_cannot_be_taken_back() -> None:
+    table = passage()
+    table.play("ask-passage:niven:5")
+    assert (table.asked, table.can_undo) == (1, False)
+    table.play("refuse-passage")
+    assert (table.asked, table.can_undo) == (0, False), "the answer is known"
+    table.play("end-movement")
+    assert (table.asked, table.can_undo) == (0, True), "what one did since is one's own"
+    table.undo()
+    assert (table.moves[-1], table.can_undo) == ("refuse-passage", False)
+
+
+def test_nobody_takes_back_what_another_did_after_his_pass() -> None:
+    table = passage()
+    for move in ("ask-passage:niven:5", "grant", "jump:station:niven"):
+        table.play(move)
+    assert (table.asked, table.can_undo) == (1, False), "the jump came after the grant, and is not his"
+    table.play("revoke:niven")
+    assert (table.asked, table.can_undo) == (1, True)
+    table.play("pass")
+    assert (table.asked, table.can_undo) == (0, False), "that passage is gone stands"
+
+
+def test_a_pass_of_others_does_not_end_what_can_be_taken_back() -> None:
+    config = star_traders.Config("star-traders-basic", 2, options={"deals": "off"})
+    held = [star_traders.Seat("mink"), star_traders.Seat("capital", hand=("zap",))]
+    table = Table(star_traders.position(config, held, seed=1), (PERSON, PERSON))
+    table.play("end-movement")
+    assert table.asked == 1
+    table.play("pass")
+    assert (table.asked, table.can_undo) == (0, True)
+    table.undo()
+    assert table.state == table.start
 
 
 # -- keeping ----------------------------------------------------------------------------------------------------------
@@ -335,6 +440,7 @@ def test_broken_files_and_links_are_refused_and_the_game_stays() -> None:
         assert list(answer) == ["error"], bad
         assert answer["error"], bad
         assert "error" in ask(desk, "open", fragment=packed(bad))
+    assert ask(desk, "load", text="")["error"] == "there is nothing in it"
     for fragment in ("", "!", "abc", "äöü", packed(good)[:-9], "A" * 1001):
         assert "error" in ask(desk, "open", fragment=fragment)
     assert desk.table is before

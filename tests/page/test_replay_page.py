@@ -11,8 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race
-from merchant_rules.errors import UnknownName
+from merchant_rules import UnknownName, race
 from merchant_rules.kernel.game import game_of
 from merchant_rules.page.film import Film, shown
 from merchant_rules.page.html import hash_of

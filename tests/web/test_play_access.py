@@ -55,6 +55,18 @@ def test_a_screen_fits_has_names_and_passes_axe(player: Player, screen: str) -> 
         page.locator("#theme").click()  # the other theme, and back again
 
 
+@pytest.mark.parametrize("ruleset", ["classic-1988", "ffg-classic", "star-traders-basic"])
+def test_what_can_be_done_next_is_in_sight_on_the_board(player: Player, ruleset: str) -> None:
+    player.start(ruleset, ("person", "star-trader" if "star" in ruleset else "trader"), seed=3)
+    player.begin()
+    place = player.page.locator("#board").bounding_box()
+    near = [one.bounding_box() for one in player.page.locator('#board [data-legal="yes"]').all()]
+    seen = [box for box in near if box["x"] >= place["x"] and box["x"] + box["width"] <= place["x"] + place["width"]]
+    high = [box for box in seen if box["y"] >= place["y"] and box["y"] + box["height"] <= place["y"] + place["height"]]
+    assert len(near) >= 3
+    assert len(high) >= 3 if "star" in ruleset else len(high) == len(near)  # a star may be far away
+
+
 def test_the_theme_is_the_systems_until_another_is_chosen(player: Player) -> None:
     body, button = player.page.locator("body"), player.page.locator("#theme")
     SCREENS["Star Traders turn"](player)

@@ -15,9 +15,12 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
+from browser import build
 from browser.build import PYODIDE
 from browser.serve import HEADERS, POLICY
+from merchant_rules.links import SITE
 from tests.package.tree import ROOT
+from tests.web.playing import LOADING
 
 TYPES = {
     "": "text/html",
@@ -62,6 +65,22 @@ def test_the_page_has_nothing_inline_and_nothing_from_elsewhere() -> None:
     assert [name for name in loaded if re.match(r"[a-z]+:|/", name) and not name.startswith("data:")] == []
 
 
+@pytest.mark.parametrize(("around", "leads"), [(True, "../"), (False, SITE)])
+def test_links_lead_to_the_documentation_around_the_page_or_to_that_on_the_web(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, around: bool, leads: str
+) -> None:
+    page, site = tmp_path / "built", tmp_path / "site"
+    page.mkdir()
+    build.write_manifest(page, {"version": "1", "docs": "../"})
+    monkeypatch.setattr(build, "BUILT", page)
+    site.mkdir()
+    if around:
+        (site / "index.html").touch()
+    build.copy(site / "play")
+    told = json.loads((site / "play" / "manifest.json").read_text(encoding="utf-8"))
+    assert told == {"version": "1", "docs": leads}
+
+
 @pytest.mark.slow
 def test_the_manifest_names_what_is_there(built: Path, manifest: Any) -> None:
     assert manifest["version"] == mr.__version__
@@ -71,6 +90,9 @@ def test_the_manifest_names_what_is_there(built: Path, manifest: Any) -> None:
         assert (built / entry["file"]).stat().st_size == entry["bytes"]
     for wheel in manifest["wheels"]:
         assert hashlib.sha256((built / wheel["file"]).read_bytes()).hexdigest() == wheel["sha256"]
+    held = {path.relative_to(built).as_posix() for path in built.rglob("*") if path.is_file()}
+    told = {entry["file"] for part in ("page", "files", "wheels") for entry in manifest[part]}
+    assert held - told == {"manifest.json", "pyodide/LICENSE.txt", "pyodide/NOTICE.txt"}  # all else is kept for offline
     assert {entry["file"] for entry in manifest["files"]} == {f"pyodide/{name}" for name in PYODIDE}
     assert {f"wheels/{path.name}" for path in (built / "wheels").iterdir()} == {w["file"] for w in manifest["wheels"]}
 
@@ -117,6 +139,21 @@ def test_a_file_that_has_not_changed_is_not_sent_again(address: str) -> None:
     again = urllib.request.Request(address + "manifest.json", headers={"If-Modified-Since": changed})
     with pytest.raises(urllib.error.HTTPError, match="304"):
         urllib.request.urlopen(again)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lost", ["manifest.json", "wheels/attrs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib"])
+def test_a_file_that_does_not_come_is_named_in_place_of_a_page_that_loads_for_ever(
+    browser: Any, address: str, lost: str
+) -> None:
+    page = browser.new_page()
+    page.route(f"**/{lost}*", lambda route: route.fulfill(status=404, body="no"))
+    page.goto(address)
+    page.locator("#loading-error").wait_for(timeout=LOADING)
+    said = page.locator("#loading-error").inner_text()
+    assert said.startswith(f"Python could not be loaded: {lost}")
+    assert "404" in said
+    page.close()
 
 
 def asked(address: str) -> Message:

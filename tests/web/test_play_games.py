@@ -9,7 +9,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.page.keeping import recorded, restored
-from tests.web.playing import Player
+from tests.web.playing import LOADING, Player
 
 pytestmark = pytest.mark.slow
 
@@ -21,6 +21,11 @@ GAMES: dict[str, tuple[tuple[str, ...], int | None]] = {
     "star-traders-basic": (("star-trader", "star-trader"), None),
 }
 WHOLE_GAME = 240_000
+#: From now on a worker hears nothing of a pause, as if a bot thought for ever.
+DEAF = """() => {
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (told) { if (told.kind !== "pause") send.call(this, told); };
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +65,24 @@ def test_bots_that_think_can_be_stopped_and_go_on(player: Player) -> None:
     page.locator("#stop").click()
     page.locator("#go-on").wait_for()
     assert player.ply > stopped
+
+
+def test_a_bot_that_does_not_stop_is_ended_with_its_worker_and_the_game_is_there_again(player: Player) -> None:
+    page = player.page
+    page.evaluate(DEAF)
+    [worker] = page.workers
+    player.set_up("classic-1988", ("trader", "trader", "trader"), goal=5000)
+    page.locator("#start").click()
+    page.locator('body:not([data-ply="0"])').wait_for()
+    page.locator("#stop").click()
+    page.locator("#go-on").wait_for(timeout=LOADING)
+    assert page.locator("#bots-text").inner_text() == "The bots have been stopped."
+    assert worker not in page.workers
+    table = restored(player.saved())
+    assert (len(table.moves), table.is_over) == (player.ply, False)
+    assert player.ply > 0
+    stopped = player.ply
+    page.locator("#go-on").click()
+    page.locator(f'body:not([data-ply="{stopped}"])').wait_for()
+    page.reload()  # workers hear again
+    player.ready()

@@ -6,15 +6,17 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules import race
-from merchant_rules.page.keeping import packed
+from merchant_rules import race, star_traders
+from merchant_rules.page.keeping import kept, packed
+from merchant_rules.page.table import Table
 from merchant_rules.store.config import config_to_dict
 from merchant_rules.store.foreign import LONGEST_TEXT
 from tests.page.games import recorded
-from tests.web.playing import Player
+from tests.web.playing import LOADING, WIDTHS, Player
 
 pytestmark = pytest.mark.slow
 
@@ -94,6 +96,7 @@ def test_a_file_is_refused_in_words_and_the_game_stays(player: Player, name: str
     player.load(REFUSED[name])
     said = player.page.locator("#error")
     said.wait_for()
+    assert said.inner_text().startswith("game.json: "), "it says what it speaks of"
     assert 10 < len(said.inner_text()) < 2000
     assert "Traceback" not in said.inner_text()
     unharmed(player)
@@ -118,6 +121,26 @@ def test_after_all_of_it_python_is_well_and_the_game_goes_on(player: Player) -> 
     assert player.ply > before
 
 
+def test_what_takes_too_long_to_read_can_be_stopped_and_the_game_stays(player: Player) -> None:
+    """Moves that are all legal, and so many that hours would pass."""
+    page, before = player.page, (player.ply, player.tokens())
+    text = table(moves="stay end " * 200_000, config=config_to_dict(attrs.evolve(VENUS, goal=100_000)))
+    given = {"name": "game.json", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("#load").set_input_files(given)
+    page.locator("#stop").click()
+    page.get_by_text("It was stopped.", exact=True).wait_for(timeout=LOADING)
+    player.idle()
+    assert page.locator("#bots").is_hidden()
+    assert (player.ply, player.tokens()) == before
+    page.locator("#new").click()
+    page.locator("#setup-load").set_input_files(given)
+    page.locator("#stop").click()
+    page.get_by_text("It was stopped.", exact=True).wait_for(timeout=LOADING)
+    page.locator("#continue").click()
+    player.settle()
+    assert (player.ply, player.tokens()) == before
+
+
 @pytest.mark.parametrize("name", LINKS)
 def test_a_link_is_refused_in_words(player: Player, name: str) -> None:
     page = player.page
@@ -138,3 +161,16 @@ def test_a_remark_in_a_record_stays_a_text(player: Player) -> None:
     player.page.locator("#record").click()
     player.page.locator("#record-dialog").wait_for()
     unharmed(player)
+    player.page.locator("#record-close").click()
+
+
+@pytest.mark.parametrize("name", ["W" * 500, "a b " * 100 + "c", TAG], ids=["word", "words", "tag"])
+def test_a_long_name_in_a_save_is_text_that_breaks_no_phone(player: Player, name: str) -> None:
+    state = mr.new_game(star_traders.Config("star-traders-basic", (name, "Bo")), seed=7)
+    player.page.set_viewport_size(dict(zip(("width", "height"), WIDTHS["phone"], strict=True)))
+    for seats in (["person", "star-trader"], ["person", "person"]):
+        player.load(kept(Table(state, seats)))
+        assert player.page.locator("#error").is_hidden()
+        unharmed(player)
+        player.lift()
+        unharmed(player)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import merchant_rules as mr
+from browser.build import write_manifest
+from browser.serve import server
 from merchant_rules.page.keeping import restored
 from tests.web.playing import Player
 
@@ -19,6 +25,8 @@ GAMES = {
     "race-base": ("person", "race"),
     "star-traders-advanced": ("person", "star-trader"),
 }
+#: Whether what was kept is there for this page, and not only for the next.
+CONTROLLED = "navigator.serviceWorker.controller !== null"
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +88,68 @@ def test_a_link_restores_the_game(player: Player, browser: Any, ruleset: str) ->
     guest.page.locator("#table").wait_for()
     guest.at(before[0])
     assert seen(guest) == before
+    guest.close()
+
+
+def test_a_link_that_is_put_into_the_address_of_the_open_page_restores_the_game(player: Player) -> None:
+    player.start("race-base", ("person", "race"))
+    player.choose(2)
+    before, link = seen(player), player.shared()
+    player.start("classic-1988", ("person", "trader"))
+    player.page.goto(link)  # the same address but for the fragment: no page is loaded
+    player.page.get_by_text("The game of the link is on the table.", exact=True).wait_for()
+    player.at(before[0])
+    assert seen(player) == before
+    assert player.page.url == player.address
+
+
+def test_once_loaded_it_plays_on_without_a_network(player: Player) -> None:
+    player.context.set_offline(True)
+    for ruleset, seats in GAMES.items():
+        player.start(ruleset, seats)
+        player.lift()
+        player.choose(2)
+        assert restored(player.saved()).moves
+    player.context.set_offline(False)
+
+
+def kept(player: Player, build: str) -> None:
+    """Wait until the browser has one build of the page for a visit without a network, and no other."""
+    names: list[str] = []
+    for _ in range(200):
+        names = player.page.evaluate("caches.keys()")
+        if len(names) == 1 and names[0].endswith(f" {build}") and player.page.evaluate(CONTROLLED):
+            return
+        player.page.wait_for_timeout(100)
+    raise AssertionError(names)
+
+
+def test_a_page_that_was_there_opens_and_plays_on_while_its_host_is_away(
+    browser: Any, built: Path, tmp_path: Path
+) -> None:
+    page = tmp_path / "play"
+    shutil.copytree(built, page)
+    manifest = json.loads((page / "manifest.json").read_text(encoding="utf-8"))
+    with server(tmp_path) as host:
+        threading.Thread(target=host.serve_forever, daemon=True).start()
+        guest = Player(browser, f"http://127.0.0.1:{host.server_address[1]}/play/")
+        kept(guest, manifest["build"])
+        write_manifest(page, manifest | {"build": "another"})
+        guest.page.reload()
+        guest.ready()
+        kept(guest, "another")  # in place of the first
+        guest.start("race-base", ("person", "race"))
+        guest.choose(2)
+        before = seen(guest)
+        host.shutdown()
+    guest.page.reload()
+    guest.ready()
+    guest.page.locator("#continue").click()
+    guest.page.locator("#table").wait_for()
+    guest.at(before[0])
+    assert seen(guest) == before
+    guest.choose(1)
+    assert guest.ply > before[0]
     guest.close()
 
 

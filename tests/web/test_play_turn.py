@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from merchant_rules.links import rule_url
+from merchant_rules import rule_url
 from tests.web.playing import Player
 
 pytestmark = pytest.mark.slow
@@ -86,6 +86,15 @@ def test_a_whole_turn_by_keyboard_alone(venus: Player) -> None:
     venus.at(ply + 1)
 
 
+def test_who_starts_a_game_by_keyboard_stands_at_the_first_move(player: Player) -> None:
+    player.set_up("star-traders-basic", ("person", "star-trader"))
+    _tab_to(player, "#start")
+    player.page.keyboard.press("Enter")
+    player.page.locator("#table").wait_for()
+    player.settle()
+    assert player.page.evaluate(FOCUSED) == player.tokens()[0]
+
+
 def _tab_to(player: Player, wanted: str) -> None:
     """Press Tab until something of this kind has the focus."""
     for _ in range(300):
@@ -119,6 +128,45 @@ def test_a_click_on_a_place_that_is_not_legal_is_refused_by_a_rule(venus: Player
     assert page.locator("#refusal-link").get_attribute("href").startswith(("http", "../"))
     assert venus.ply == before
     page.keyboard.press("Escape")
+
+
+def test_behind_the_curtain_nothing_is_left_of_what_the_last_person_saw(player: Player) -> None:
+    page = player.page
+    player.start("race-base", ("person", "person"))
+    for _ in range(2):  # both give two cards away
+        player.lift()
+        hand = page.locator("#board [data-card] > title").evaluate_all("all => all.map(one => one.textContent)")
+        player.choose(2)
+    player.lift()
+    page.locator('#board [data-spot="phase:explore"]').click()  # it stands for two moves
+    chosen = page.locator("#choices .choice").first
+    told = chosen.inner_text()
+    chosen.click()
+    page.locator("#curtain").wait_for()
+    shown = page.evaluate("document.documentElement.textContent")
+    assert len(hand) > 5
+    assert [name for name in hand if name in shown] == []
+    assert told not in shown
+    assert page.locator("#undo").is_disabled()
+    assert page.locator("#hint").is_disabled()
+
+
+def test_a_record_shows_everybodys_cards_only_when_asked_and_not_behind_the_curtain(player: Player) -> None:
+    page = player.page
+    player.start("race-base", ("person", "person"))
+    text = page.locator("#record-text")
+    for _ in range(2):  # opened once, it is closed again the next time
+        page.locator("#record").click()
+        page.locator("#record-dialog").wait_for()
+        assert text.is_hidden()
+        page.locator("#record-part summary").click()
+        assert "drawn:" in text.input_value()
+        assert text.is_visible()
+        page.keyboard.press("Escape")
+        page.locator("#record-dialog").wait_for(state="hidden")
+    assert "#game=" in player.shared()
+    page.evaluate("new Promise((free) => setTimeout(free, 50))")  # a dialog tells of its end a little later
+    assert text.input_value() == page.locator("#share-link").input_value() == ""
 
 
 def test_undo_as_far_as_nothing_was_learned(player: Player) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import functools
+import html
 import http.server
+import inspect
 import re
 import subprocess
 import sys
@@ -13,9 +16,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urldefrag
 
+import attrs
 import pytest
 
-from merchant_rules.links import SITE, rule_url
+import merchant_rules as mr
+from merchant_rules import rule_url
+from merchant_rules.links import SITE
 from merchant_rules.race.books import BOOKS as RACE
 from merchant_rules.star_traders.books import BOOKS as STAR
 from merchant_rules.venus.books import BOOKS as VENUS
@@ -76,6 +82,47 @@ def test_no_broken_link_no_missing_picture_no_sideways_scroll(
     assert {address: found["broken"] for address, found in told.items() if found["broken"]} == {}
     assert {address: found["width"] for address, found in told.items() if found["width"] > width} == {}
     assert wrong_links(told, folder, home) == set()
+
+
+def test_pictures_have_their_place_before_they_are_there(site: tuple[Path, str], browser: Any) -> None:
+    """Else a page moves when they come, and whoever followed the link to a rule has lost it."""
+    page = browser.new_page()
+    page.route("**/*.svg", lambda route: route.abort())
+    height = "document.querySelector('.md-content').offsetHeight"
+    for name in ("", "boards/", "tutorial/", "rules-1988/", "reference/race/"):
+        page.goto(site[1] + name, wait_until="load")
+        without = page.evaluate(height)
+        page.unroute("**/*.svg")
+        page.goto(site[1] + name, wait_until="load")
+        assert abs(page.evaluate(height) - without) <= 1, name  # heights are rounded
+        page.route("**/*.svg", lambda route: route.abort())
+    page.close()
+
+
+def test_readers_see_what_is_printed_and_no_words_of_doctest(site: tuple[Path, str]) -> None:
+    pages = sorted(site[0].rglob("index.html"))
+    assert [str(path) for path in pages if '"go">&lt;BLANKLINE' in path.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize(("page", "module"), [("api", mr), ("race", mr.race), ("star-traders", mr.star_traders)])
+def test_constructors_are_shown_as_they_can_be_called(site: tuple[Path, str], page: str, module: Any) -> None:
+    text = (site[0] / "reference" / page / "index.html").read_text(encoding="utf-8")
+    pattern = rf'id="{module.__name__}\.(\w+)" class="doc doc-heading">.*?<div class="doc-signature(.*?)</div>'
+    shown = {name: html.unescape(re.sub(r"<[^>]+>", "", told)) for name, told in re.findall(pattern, text, re.DOTALL)}
+    classes = [name for name in shown if attrs.has(getattr(module, name)) and isinstance(getattr(module, name), type)]
+    assert len(classes) > 25
+    for name in classes:
+        (made,) = ast.parse(f"def {shown[name].partition('>')[2].strip()}: ...").body
+        assert isinstance(made, ast.FunctionDef)
+        own = inspect.signature(getattr(module, name)).parameters.values()
+        assert parameters(made.args) == {one.name: one.default is not one.empty for one in own}, name
+
+
+def parameters(shown: ast.arguments) -> dict[str, bool]:
+    """The parameters of a signature, and which can be left out."""
+    needed = len(shown.args) - len(shown.defaults)
+    found = {own.arg: number >= needed for number, own in enumerate(shown.args)}
+    return found | {own.arg: usual is not None for own, usual in zip(shown.kwonlyargs, shown.kw_defaults, strict=True)}
 
 
 def wrong_links(told: dict[str, Any], folder: Path, home: str) -> set[tuple[str, str]]:
