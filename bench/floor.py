@@ -10,8 +10,9 @@ from typing import Any
 
 import attrs
 
+from merchant_rules import State
 from merchant_rules.venus.frames import Moving
-from merchant_rules.venus.state import Player, State
+from merchant_rules.venus.state import Player
 
 from .measure import Contestant
 

@@ -11,9 +11,9 @@ import attrs
 
 import merchant_rules as mr
 from merchant_rules import race, star_traders
+from merchant_rules.star_traders import State as StarState
 from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.rules.asking import PASS
-from merchant_rules.star_traders.state import State as StarState
 
 from .floor import twin
 from .games import over, random_play, trajectory

@@ -1,7 +1,7 @@
 """The first game: three of the library's own traders play to $500, and the record tells what happened.
 
-A `Config` says what is played, `play` lets bots play it, and a seed makes it the same game on every machine. Iterating
-over the record plays it again, position by position; `describe` says each action in a sentence.
+A `Config` says what is played, `play` lets bots play it, and a seed makes it the same game on every machine. The
+record can be replayed, ply by ply; `describe` says each action in a sentence, and each payment that came of it.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from merchant_rules.venus.bots import TraderBot
 
 
 def first_turns(record: mr.Record, turns: int) -> list[str]:
-    """What happened in the first turns, one sentence an action."""
+    """What happened in the first turns, one sentence an action, and who paid whom."""
     told = []
-    for state, action in record:
-        if state.turn.number > turns:
+    for ply in record.replay():
+        if ply.state.turn.number > turns:
             break
-        told.append(mr.describe(state, action))
+        told.append(mr.describe(ply.state, ply.action))
+        paid = [change for change in mr.changes(ply.state, ply.after) if isinstance(change, mr.Paid)]
+        told += [f"  {mr.describe(ply.after, payment)}" for payment in paid]
     return told
 
 

@@ -17,6 +17,9 @@ from urllib.request import Request, urlopen
 
 import merchant_rules as mr
 
+#: A move is short: bytes of a request that are read.
+LONGEST = 10_000
+
 
 class Table:
     """One game and the keys of its seats. A lock lets in one request at a time."""
@@ -52,14 +55,17 @@ def handler(table: Table) -> type[BaseHTTPRequestHandler]:
 
         def do_POST(self) -> None:
             try:
-                asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                length = int(self.headers["Content-Length"])
+                if not 0 <= length <= LONGEST:
+                    raise ValueError("a stranger may not choose how much is read")
+                asked = json.loads(self.rfile.read(length))
                 table.play(asked["key"], asked["move"])
                 self._answer(200, table.seen(asked["key"]))
             except mr.IllegalAction as error:
                 self._answer(409, {"error": str(error), "rule": error.rule, "url": error.url})
             except mr.MerchantRulesError as error:
                 self._answer(400, {"error": str(error)})
-            except (KeyError, TypeError, ValueError):
+            except (KeyError, TypeError, ValueError, RecursionError):
                 self._answer(400, {"error": "a key of a seat and a move are needed"})
 
         def _answer(self, status: int, content: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ In a test module one line is enough, and pytest runs it:
 
     TestRichDell = conformance_suite(rich_dell(), plies=60, examples=25)
 
-It needs Hypothesis: pip install 'merchant-rules[test]'.
+It needs Hypothesis: pip install 'merchant-rules[testing]'.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A bot has one method: it gets a view (what its seat may know) and the legal moves, and returns one of them. This one
 sells what it can, buys what earns most, and heads for a city that takes what it carries or that nobody has visited.
 `check_bot` plays it against random opponents and makes sure that it only does what it may and only knows what it may;
-`simulate` shows whether it is any good. The check needs Hypothesis: pip install 'merchant-rules[test]'.
+`simulate` shows whether it is any good. The check needs Hypothesis: pip install 'merchant-rules[testing]'.
 """
 
 from __future__ import annotations

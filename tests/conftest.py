@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
@@ -29,6 +31,9 @@ settings.load_profile(os.environ.get("MERCHANT_RULES_PROFILE", "default"))
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the obligations and rulings that this test proves")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # a shell starts in the background what ignores Ctrl-C, and so would the programs that tests run at a terminal
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -58,24 +63,33 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     wanted: str = config.getoption("--game")
     if wanted:
-        kept = [item for item in items if game_of(item.path) == wanted]
+        kept = [item for item in items if game_of(item.path.relative_to(ROOT), item.name) == wanted]
         if not kept:
             raise pytest.UsageError(f"no test belongs to a game {wanted!r}")
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
 
 
-#: Folders of tests that belong to no game.
+#: Folders of tests that belong to no game, where nothing else is said.
 SHARED = ("kernel", "package", "web")
-GAMES = ("race", "star_traders", "venus")
+#: A word in the path or the name of a test, or among its parameters, and the game that it stands for.
+GAMES = {"race": "race", "star": "star_traders", "stars": "star_traders", "venus": "venus"}
 
 
-def game_of(path: Path) -> str:
-    """The game that a file of tests or doctests belongs to, "" for what all games share."""
-    parts = path.relative_to(ROOT).parts
-    for name in GAMES:
-        if name in parts:
-            return name
+def game_of(path: Path, name: str = "") -> str:
+    """The game that a test or a doctest belongs to, "" for what all games share.
+
+    >>> game_of(Path("tests/race/flow/test_fed.py")), game_of(Path("tests/golden/test_golden.py"))
+    ('race', 'venus')
+    >>> game_of(Path("tests/perft/test_perft.py"), "test_positions_are_sound[race_base-opening]")
+    'race'
+    >>> game_of(Path("tests/kernel/test_toy.py")), game_of(Path("README.md"))
+    ('', '')
+    """
+    for word in re.findall(r"[a-z]+", f"{path} {name}"):
+        if word in GAMES:
+            return GAMES[word]
+    parts = path.parts
     return "venus" if parts[0] == "tests" and len(parts) > 2 and parts[1] not in SHARED else ""
 
 

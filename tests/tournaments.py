@@ -53,6 +53,12 @@ class Tournament(NamedTuple, Generic[M, P]):
         return 0
 
 
+def lines_of(table: Path) -> dict[str, list[str]]:
+    """A stored table: the title of a line and its figures."""
+    lines = [line.strip("| ").split(" | ") for line in table.read_text(encoding="utf-8").splitlines() if "|" in line]
+    return {line[0]: line[1:] for line in lines[2:]}
+
+
 def seats(players: int, random: int, game: int, clever: str) -> tuple[str, ...]:
     """Who sits where: the clever bots among random players have the seats in turn."""
     own = [(game + seat) % players for seat in range(players - random)]

@@ -87,7 +87,12 @@ def uncertain_star_page() -> str:
         "No copy of the board and of most cards could be read, so part of the data rests on what the rulebook and the "
         f"Contracts give away. These {len(found)} values are not printed anywhere that was seen. Each stands in the "
         "data with its status, tests read it from there, and a file of your own replaces it: see "
-        "[Your own numbers](extending.md#your-own-numbers).",
+        "[Your own numbers](extending.md#your-own-numbers). Lines, colours, stars, shipyards and Prestige areas can be "
+        "whatever you like. Of a kind of cards a file may change the numbers, when it is played where it is aimed at "
+        "somebody, on whom, whom it spares, what an Envoy bars, how long a Quarantine lasts, and what ends movement; "
+        "what the rules cannot carry out otherwise is refused by name.",
+        "",
+        "![The map as it is inferred](images/made/star-printed.svg){ .picture }",
         "",
         "| in the data | what it means | values |",
         "| --- | --- | --- |",

@@ -27,5 +27,5 @@ def fenced(docstring: str) -> str:
         elif inside and not line.strip():
             inside = False
             lines.append("```")
-        lines.append(line)
+        lines.append("" if line.strip() == "<BLANKLINE>" else line)  # what doctest needs in place of an empty line
     return "\n".join([*lines, "```"] if inside else lines)

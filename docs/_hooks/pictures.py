@@ -30,7 +30,7 @@ def venus() -> dict[str, str]:
     first = mr.apply_action(mr.new_game(VENUS, seed=11), mr.DeclareStep("cloud-body-8"))
     return {
         "venus-2012": mr.board_svg("ffg-classic"),
-        "giant-planet": cut(mr.board_svg("classic-1988"), around("giant", 60)),
+        "giant-planet": cut(mr.board_svg("classic-1988"), around("giant", 48)),
         "venus-route": route_picture(),
         "first-turn": mr.board_svg(first, highlight="cloud-body-8", reachable=True),
         "venus-view": mr.board_svg(mr.view(trade.final(), 0)),
@@ -48,11 +48,12 @@ def race() -> dict[str, str]:
 
 
 def star_traders() -> dict[str, str]:
-    """The map of Star Traders, in the middle of a game."""
+    """The map of Star Traders, in the middle of a game and as it is printed."""
     config = mr.star_traders.Config("star-traders-basic", 3, options={"turn_limit": 60})
     game = mr.play(config, [StarTraderBot() for _ in range(3)], seed=7)
     middle = next(state for state, _ in game if state.turn.number == 24)
-    return {"star-map": mr.star_traders.map_svg(mr.view(middle, 0))}
+    printed = mr.star_traders.map_svg("star-traders-basic")
+    return {"star-map": mr.star_traders.map_svg(mr.view(middle, 0)), "star-printed": printed}
 
 
 def route_picture() -> str:
@@ -72,4 +73,4 @@ def around(system: str, margin: int) -> tuple[float, float, float, float]:
 
 def cut(picture: str, box: tuple[float, float, float, float]) -> str:
     """A part of a picture."""
-    return re.sub(r'viewBox="[^"]+"', f'viewBox="{" ".join(map(str, box))}"', picture, count=1)
+    return re.sub(r'viewBox="[^"]+"', f'viewBox="{" ".join(str(round(own)) for own in box)}"', picture, count=1)

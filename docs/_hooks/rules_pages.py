@@ -45,6 +45,8 @@ def rules_page(shelf: Shelf) -> str:
         f"{sum(rule.id in reasons() for rule in book)} are excepted with a reason. The anchor of a rule is its id "
         f"(`#{anchor(book.rules[0].id)}`) and stays; the `url` of a refusal leads to it. Open questions are answered "
         f"by the [rulings]({page_of(shelf.books.rulings[0].id)}).",
+        "",
+        f"{shelf.picture}{{ .picture }}",
     ]
     for chapter in book.chapters:
         lines += ["", f"## {shelf.chapter_title(chapter)} {{ #{book.edition}-chapter-{chapter} }}"]

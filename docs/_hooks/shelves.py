@@ -43,11 +43,12 @@ CHAPTERS_1988 = {
 
 @attrs.frozen
 class Shelf:
-    """One rulebook: the title of its page, and the books of its game."""
+    """One rulebook: the title of its page, the books of its game, and what its rules are about as a picture."""
 
     title: str
     books: Books
     ruleset: str
+    picture: str
 
     @property
     def book(self) -> Rulebook:
@@ -69,10 +70,10 @@ class Shelf:
 
 #: Every rulebook.
 SHELVES = (
-    Shelf("Rules of 1988", VENUS, "classic-1988"),
-    Shelf("Rules of 2012 (classic game)", VENUS, "ffg-classic"),
-    Shelf("Rules of Race for the Galaxy", RACE, "race-base"),
-    Shelf("Rules of Star Traders", STAR, "star-traders-basic"),
+    Shelf("Rules of 1988", VENUS, "classic-1988", "![The board of 1988](images/board-1988.svg)"),
+    Shelf("Rules of 2012 (classic game)", VENUS, "ffg-classic", "![The board of 2012](images/made/venus-2012.svg)"),
+    Shelf("Rules of Race for the Galaxy", RACE, "race-base", "![A table of two](images/made/race-table.svg)"),
+    Shelf("Rules of Star Traders", STAR, "star-traders-basic", "![The printed map](images/made/star-printed.svg)"),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import shelves  # noqa: F401  so that the package is found
+import shelves
 
 from merchant_rules.venus.box.catalog import Catalog
 from merchant_rules.venus.box.unpacking import load_catalog
@@ -18,6 +18,7 @@ def side_by_side_page() -> str:
     """What differs between the two rulesets, from data and manifests."""
     both = {ruleset: load_catalog(ruleset) for ruleset in RULESETS}
     lines = ["# The two games side by side", "", "Made from the data files and manifests of the package.", ""]
+    lines += [f"{shelf.picture}{{ .picture }}\n" for shelf in shelves.SHELVES if shelf.ruleset in RULESETS]
     lines += ["## The box", "", "| | 1988 | 2012 classic |", "| --- | --- | --- |"]
     lines += _counts(both)
     lines += ["", "## Cultures", "", "| culture | 1988 | 2012 | goods 1988 | goods 2012 | buyers 1988 | buyers 2012 |"]

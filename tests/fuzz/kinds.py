@@ -16,13 +16,13 @@ from importlib import resources
 from random import Random
 from typing import Any
 
+import attrs
+
 import merchant_rules as mr
 from merchant_rules import race, star_traders
 from merchant_rules.errors import LONGEST_MESSAGE
 from merchant_rules.race.box import catalog as race_box
-from merchant_rules.race.box.tables import load_tables
-from merchant_rules.star_traders.box import catalog as star_box
-from merchant_rules.star_traders.box.loading import FILES as STAR_FILES
+from merchant_rules.star_traders.box.files import FILES as STAR_FILES
 from merchant_rules.store.datafiles import CHANGES, DataFiles
 from merchant_rules.store.foreign import read_toml
 from merchant_rules.venus.box.rows import FILES, SCHEMAS
@@ -440,29 +440,30 @@ CHANGED = {
 
 
 def race_data(rng: Random) -> bool:
-    """Data files of Race for the Galaxy."""
-    return _other_data(race_box.FILES, race.__name__, ("cards.toml", "constants.toml"), _load_race, rng)
+    """Data files of Race for the Galaxy; a game is played with what is taken."""
+    names = ("cards.toml", "constants.toml")
+    return _other_data(race_box.FILES, race.__name__, names, rng.choice(RACES), rng)
 
 
 def star_data(rng: Random) -> bool:
-    """Data files of Star Traders."""
+    """Data files of Star Traders; a game is played with what is taken."""
     names = ("worlds.toml", "map.toml", "contracts.toml", "luck.toml", "personalities.toml", "game.toml")
-    return _other_data(STAR_FILES, star_traders.__name__, names, star_box.load_catalog, rng)
+    return _other_data(STAR_FILES, star_traders.__name__, names, rng.choice(STARS), rng)
 
 
-def _load_race(data: Any) -> None:
-    load_tables(data)
-
-
-def _other_data(
-    files: DataFiles, package: str, names: tuple[str, ...], load: Callable[[Any], object], rng: Random
-) -> bool:
+def _other_data(files: DataFiles, package: str, names: tuple[str, ...], config: Any, rng: Random) -> bool:
     name = rng.choice(names)
     tables = {name: mutated_content(_content(package, name), rng)}
-    last["text"] = tables
-    with refusing(mr.DataError) as refused:
-        load(files.from_dict(tables))
-    return bool(refused)
+    last["text"] = (config, tables)
+    with refusing(mr.DataError, mr.ConfigError) as refused:
+        data = files.from_dict(tables)
+        config = attrs.evolve(config, data=data)
+    if refused:
+        return True
+    if files.from_dict(files.to_dict(data)) != data:
+        raise Broken("the data are others after writing and reading")
+    plays_on(mr.new_game(config, seed=rng.randrange(100)), rng)
+    return False
 
 
 @cache

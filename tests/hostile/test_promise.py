@@ -18,8 +18,12 @@ KEPT: dict[int, tuple[str, ...]] = {
         "tests/fuzz/test_fuzz.py::test_an_error_of_another_family_is_noticed",
         "tests/saves/test_fuzz.py::test_a_mutated_save_is_refused_or_whole",
         "tests/records/test_fuzz.py::test_a_mutated_record_is_refused_or_whole",
+        "tests/hostile/test_ill_typed.py::test_whatever_a_field_holds_is_taken_or_refused_in_a_few_words",
     ),
-    2: ("tests/hostile/test_size.py::test_an_error_quotes_a_few_hundred_characters_at_most",),
+    2: (
+        "tests/hostile/test_size.py::test_an_error_quotes_a_few_hundred_characters_at_most",
+        "tests/hostile/test_ill_typed.py::test_whatever_a_field_holds_is_taken_or_refused_in_a_few_words",
+    ),
     3: (
         "tests/hostile/test_size.py::test_a_huge_count_in_a_config_a_save_or_a_record_is_refused",
         "tests/hostile/test_size.py::test_a_save_that_is_nested_deeply_is_refused",

@@ -12,10 +12,7 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.cli import main
-from merchant_rules.race.box.tables import load_tables
 from merchant_rules.run.simulate import bot_seed
-from merchant_rules.star_traders.box.catalog import load_catalog as load_stars
-from merchant_rules.star_traders.map.compiled import compile_map
 from tests.saves.games import CONFIGS, rich
 
 THREE = CONFIGS["three"]
@@ -110,11 +107,15 @@ def tables_of(thing: Any, path: str, seen: set[int]) -> Iterator[tuple[str, Any]
             yield from tables_of(getattr(thing, field.name), f"{path}.{field.name}", seen)
 
 
+OTHER_GAMES: tuple[Any, ...] = (
+    mr.race.Config("race-base", 2),
+    mr.race.Config("race-base", 2, ("two-player",)),
+    mr.star_traders.Config("star-traders-basic", 2),
+    mr.star_traders.Config("star-traders-advanced", 3, ("new-personalities", "optional", "personalities")),
+)
 REACHED = {
     **{name: mr.view(rich(attrs.evolve(config, goal=4000)), 0) for name, config in CONFIGS.items()},
-    "race": load_tables(),
-    "stars": load_stars(),
-    "star map": compile_map(load_stars()),
+    **{f"{own.ruleset} {'/'.join(own.modules)}": mr.view(mr.new_game(own, seed=1), 0) for own in OTHER_GAMES},
 }
 
 

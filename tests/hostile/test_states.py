@@ -13,7 +13,7 @@ from merchant_rules.kernel.secrets import Secret
 from merchant_rules.race.bots import RandomBot
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Moving, OpeningRoll
+from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Moving, OpeningRoll
 from merchant_rules.venus.modules.rastur import PlacingRastur
 from merchant_rules.venus.modules.weapons import Standing
 from merchant_rules.venus.positions import validate as checks
@@ -66,6 +66,11 @@ def test_a_rastur_is_drawn_before_the_first_move(stage: int) -> None:
     data["stack"][0]["stage"] = stage
     with pytest.raises(mr.SchemaError, match="before the first dot"):
         mr.from_json(json.dumps(data))
+
+
+def test_a_rastur_in_hand_is_placed_before_the_next_turn() -> None:
+    state = first("rastur", PlacingRastur)
+    refused(attrs.evolve(state, stack=(Declaring(state.turn.seat),)), "a Rastur was drawn and nobody places it")
 
 
 def test_no_species_is_taken_before_the_opening_roll() -> None:

@@ -19,6 +19,8 @@ from .breakages import ROOT, SOURCE, Breakage, naming_tests, stored
 
 #: How pytest says that tests failed; anything else (nothing collected, a broken import) proves nothing.
 FAILED = 1
+#: Seconds for the tests of one breakage: an endless loop would take all memory before it ends.
+PATIENCE = 300
 
 
 def copied(root: Path) -> Path:
@@ -53,6 +55,7 @@ def verdict(breakage: Breakage, root: Path) -> str:
             capture_output=True,
             text=True,
             check=False,
+            timeout=PATIENCE,
         )
     if done.returncode == FAILED:
         return ""
@@ -77,6 +80,8 @@ def run(breakages: list[Breakage], jobs: int) -> list[str]:
                 return verdict(breakage, root)
             except ValueError as stale:
                 return str(stale)
+            except subprocess.TimeoutExpired:
+                return f"write it anew: its tests do not end within {PATIENCE} seconds"
             finally:
                 free.put(root)
 

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from tests.mutants import __main__ as runner
 from tests.mutants.__main__ import main
 from tests.mutants.breakages import Breakage, naming_tests, stored
 
@@ -77,3 +78,11 @@ def test_no_breakage_is_stored_twice() -> None:
 def test_one_breakage_is_noticed_and_a_harmless_one_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--only", "OWN_SPECIES", "--jobs", "1"]) == 0
     assert "1 breakages" in capsys.readouterr().out
+
+
+def test_a_breakage_whose_tests_do_not_end_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(runner, "PATIENCE", 0)
+    assert main(["--only", "OWN_SPECIES", "--jobs", "1"]) == 1
+    assert "write it anew: its tests do not end" in capsys.readouterr().out

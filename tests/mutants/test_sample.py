@@ -85,6 +85,14 @@ def test_tests_that_fail_anyway_prove_nothing(tmp_path: Path, monkeypatch: pytes
     assert (tmp_path / SOURCE / mutant.file).read_text(encoding="utf-8") == "price = 0\n"
 
 
+def test_an_endless_loop_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "test_one.py").write_text("def test_one():\n    while True:\n        pass\n", encoding="utf-8")
+    (tmp_path / "test_two.py").write_text("def test_two():\n    pass\n", encoding="utf-8")
+    monkeypatch.setattr(sample, "PATIENCE", 3)
+    assert sample._fails(tmp_path, ("test_one.py",))
+    assert not sample._fails(tmp_path, ("test_two.py",))
+
+
 @pytest.mark.parametrize("tests", [ROOMS["kernel"], ("tests",), ()])
 def test_a_mutant_is_noticed_by_the_nearest_tests_or_by_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tests: tuple[str, ...]

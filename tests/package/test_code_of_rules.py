@@ -64,7 +64,7 @@ def test_all_numbers_that_the_code_cites_exist(game: str) -> None:
     known = {ruling.id for ruling in books.rulings}
     unknown = [
         f"{number} in {', '.join(places)}"
-        for number, places in books.index.citations.items()
+        for number, places in books.index.cited_by.items()
         if number not in known and not any(book.find(number) or book.starting_with(number) for book in books.rulebooks)
     ]
     assert not unknown
@@ -77,7 +77,43 @@ def test_homes_are_there_and_needed(game: str) -> None:
     for home in books.homes:
         assert (books.folder / home.file).is_file(), home.file
         assert len(home.reason.split()) >= 5, home.ids
-        assert [name for name in home.ids if name not in rules or books.functions_for(name)] == []
+        assert [name for name in home.ids if name not in rules or is_cited(books, rules[name])] == []
+
+
+def is_cited(books: Books, rule: Rule) -> bool:
+    """Whether a function cites the number of a rule to the letter: then that is where it is, and no home is needed."""
+    return any(place.is_function for place in books.index.places.get(rule.number, ()))
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "place"),
+    [
+        ("venus", "1988:INTRO/c", "turn.end_turn"),
+        ("venus", "1988:2.41/c", "trading.check_redeem"),
+        ("venus", "1988:3.4/a", "setup.fresh_state"),
+        ("venus", "1988:4.2/c", "turn.next_turn"),
+        ("venus", "1988:5.1/d", "board._compile_links"),
+        ("venus", "1988:5.31/c", "movement._begun"),
+        ("venus", "1988:6.12/d", "dot_kinds.printed_penalty"),
+        ("venus", "1988:6.43/a", "movement._check_pilot"),
+        ("venus", "1988:8.44/f", "data/classic_1988/questions.toml"),
+        ("venus", "1988:10.12/c", "cup.apply_drawn"),
+        ("venus", "1988:15.43/e", "weapons._blast_over"),
+        ("venus", "1988:15.54/f", "attack._spend"),
+        ("venus", "1988:16.3/e", "ways_out.skip_bit"),
+        ("venus", "1988:17.3/b", "solitaire.to_transit"),
+        ("venus", "1988:FLOW/a", "solitaire.resume_expanding"),
+        ("venus", "1988:TS/GOODS/a", "trading.check_buy_goods"),
+        ("venus", "ffg:F-REL-SH", "dot_kinds.net_penalty"),
+        ("race", "race:G-CARD-6", "consume.fitting_goods"),
+        ("race", "race:G-TACTICS-8", "settle._may_waste"),
+        ("star_traders", "star:S-MAP-10", "checks._check_map"),
+        ("star_traders", "star:S-COMP-5", "meta.py"),
+    ],
+)
+def test_the_first_place_is_the_one_to_look_at(game: str, number: str, place: str) -> None:
+    """Rules that a number as a whole, or the file of their subject, would lead astray."""
+    assert books_of(game).where(number)[0] == place
 
 
 @pytest.mark.parametrize("game", COMPLETE)
@@ -121,7 +157,7 @@ def test_a_rule_of_one_edition_leads_to_the_code_of_the_other() -> None:
 SOURCE_OF_A_CHAPTER = '''"""Chapter 1."""
 
 class Go:
-    """1.1: go."""
+    """1.1: go (1.9)."""
 
     def far(self) -> str:
         """1.2: go far."""
@@ -130,7 +166,7 @@ def check_go() -> None:
     return refusal("1.1/b")
 
 def apply_go() -> None:
-    """1.3/a, c: gone."""
+    """1.3/a, c: gone (1.9)."""
     done()  # 1.4
 
 SPECS = [Spec(Go, "go", check_go, apply_go, ("1.1/a",)), SeatSpec(Go, "all-go", check_go, apply_go, ("1.5",))]
@@ -152,12 +188,14 @@ def test_numbers_are_found_in_docstrings_refusals_comments_and_specs(
         "1.1/b": (Place("going.check_go", "rules/going.py", 9),),
         "1.3/a": (Place("going.apply_go", "rules/going.py", 12),),
         "1.3/c": (Place("going.apply_go", "rules/going.py", 12),),
+        "1.9": (Place("going.apply_go", "rules/going.py", 12), Place("going.Go", "rules/going.py", 3)),
         "1.4": (Place("going.apply_go", "rules/going.py", 12),),
         "1.1/a": (Place("going.apply_go", "rules/going.py", 12),),
         "1.5": (Place("going.apply_go", "rules/going.py", 12),),
     }
-    assert [place.name for place in index.places_for("1.1/b")] == ["going.Go", "going.check_go"]
+    assert [place.name for place in index.places_for("1.1/b")] == ["going.check_go", "going.Go"], "to the letter first"
     assert [place.name for place in index.places_for("1.1")] == ["going.Go", "going.check_go", "going.apply_go"]
+    assert [place.name for place in index.places_for("1.9/a")] == ["going.apply_go", "going.Go"], "what acts first"
     assert index.places_for("1.3/b") == ()
 
 

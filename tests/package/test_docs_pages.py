@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.links import SITE, anchor, rule_url
+from merchant_rules import rule_url
+from merchant_rules.links import SITE, anchor
 from merchant_rules.race.books import BOOKS as RACE
 from merchant_rules.star_traders.books import BOOKS as STAR
 from merchant_rules.star_traders.box.uncertain import uncertain
@@ -156,7 +157,7 @@ def test_what_a_spec_cites_has_its_address(pages: ModuleType, config: Any) -> No
 REFUSALS = {
     "venus": r'refusal\(\s*[\w.]+,\s*f?"[^"]+",\s*"([^"]+)"',
     "race": r'refusal\(\s*f?"[^"]+",\s*"([^"]+)"',
-    "star_traders": r'\bno\(\s*f?"[^"]+",\s*"([^"]+)"',
+    "star_traders": r'refusal\(\s*f?"[^"]+",\s*"([^"]+)"',
 }
 
 
@@ -201,13 +202,29 @@ def test_a_refusal_leads_to_its_rule() -> None:
 #: Pages that speak of something seen: boards, tables, plots, screens.
 SEEN = (
     "index.md", "tutorial.md", "race.md", "star-traders.md", "concepts.md", "boards.md", "command-line.md",
-    "saves-and-records.md", "simulation.md", "recipes/notebook.md", "reference/svg.md",
+    "saves-and-records.md", "simulation.md", "recipes/notebook.md", "reference/svg.md", "reference/board.md",
+    "reference/race.md", "reference/star-traders.md",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SEEN)
 def test_a_page_that_speaks_of_something_seen_shows_it(name: str) -> None:
     assert re.search(r"!\[[^\]]{10,}\]\([^)]+\.svg\)", (ROOT / "docs" / name).read_text(encoding="utf-8"))
+
+
+def test_so_do_the_pages_that_are_made(pages: ModuleType) -> None:
+    """Rules of a board stand below its picture; two boards side by side, and the map that is inferred."""
+    made = pages.rules_pages() | importlib.import_module("data_pages").data_pages()
+    made["side-by-side.md"] = importlib.import_module("side_by_side").side_by_side_page()
+    shown = {name: re.findall(r"^!\[.*\]\((.*)\)\{ \.picture \}$", text, re.MULTILINE) for name, text in made.items()}
+    assert {name: targets for name, targets in shown.items() if targets} == {
+        "rules-1988.md": ["images/board-1988.svg"],
+        "rules-ffg.md": ["images/made/venus-2012.svg"],
+        "rules-race.md": ["images/made/race-table.svg"],
+        "rules-star.md": ["images/made/star-printed.svg"],
+        "side-by-side.md": ["images/board-1988.svg", "images/made/venus-2012.svg"],
+        "uncertain-star.md": ["images/made/star-printed.svg"],
+    }
 
 
 def test_the_screens_of_the_terminal_are_drawn_from_games(hooks: None) -> None:
@@ -243,3 +260,23 @@ def test_every_action_has_its_token(hooks: None, file: str) -> None:
     text = data_pages.notation_page(title, reference, games)
     actions = {action for config in games.values() for action in game_of(config).compile(config).specs}
     assert {action.__name__ for action in actions} == set(re.findall(r"\{ #(\w+) \.rule \}", text))
+
+
+# -- what stands in written pages ------------------------------------------------------------------------------------
+
+
+def test_a_program_stands_on_its_page_as_it_is(hooks: None) -> None:
+    put_in = importlib.import_module("pages").on_page_markdown
+    shown = put_in((ROOT / "docs" / "recipes" / "server.md").read_text(encoding="utf-8"))
+    assert (ROOT / "examples" / "game_server.py").read_text(encoding="utf-8").rstrip() in shown
+
+
+def test_every_comment_is_one_that_the_build_knows(hooks: None) -> None:
+    """A marker that is misspelt, or that a formatter has pulled apart, would stand on the page as it is."""
+    put_in = importlib.import_module("pages").on_page_markdown
+    left = []
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        shown = put_in(path.read_text(encoding="utf-8"))
+        left += [f"{path.name}: {found}" for found in re.findall(r"<!-- \w+: .*?-->", shown)]
+        left += [f"{path.name}: {line}" for line in shown.splitlines() if re.match(r'--8(?!<-- "[\w./]+"$)', line)]
+    assert left == []

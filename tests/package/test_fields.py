@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 import merchant_rules as mr
+from merchant_rules.kernel import situation
 from merchant_rules.race.box import cards, powers
 from merchant_rules.star_traders.stack import TAGS as FRAMES
 from tests.package.tree import ROOT
@@ -35,6 +36,15 @@ def public(game: str) -> Iterator[Any]:
     yield importlib.import_module(f"merchant_rules.{game}.view").View
 
 
+def given() -> Iterator[Any]:
+    """What the functions of the library take and give, beside states and actions."""
+    yield from (mr.Paid, mr.Moved, mr.Scored, mr.Owned, mr.Went, mr.Seen, mr.Became)
+    yield from (mr.Outcome, mr.Violation, mr.Route, mr.Record, mr.Simulation, mr.Deal, mr.race.Score)
+    for game in (mr, mr.race, mr.star_traders):
+        yield from (game.Situation, game.Seat, game.GameSummary)
+    yield from (mr.Result, mr.star_traders.Result, situation.Situation)
+
+
 def told(cls: type) -> dict[str, str]:
     """Field -> the sentence that stands below it."""
     (node,) = ast.parse(inspect.getsource(cls)).body
@@ -54,6 +64,14 @@ def test_every_field_has_a_sentence(game: str) -> None:
         for field in attrs.fields(cls):
             assert field.name in sentences, f"{cls.__name__}.{field.name} is told nowhere"
             assert sentences[field.name].strip().endswith("."), f"{cls.__name__}.{field.name}"
+
+
+@pytest.mark.parametrize("cls", list(given()), ids=lambda cls: f"{cls.__module__}.{cls.__name__}")
+def test_every_field_of_what_functions_give_has_a_sentence(cls: type) -> None:
+    sentences = told(cls)
+    own = [field.name for field in attrs.fields(cls) if not field.inherited]
+    assert own
+    assert [name for name in own if not sentences.get(name, "").strip().endswith(".")] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -54,7 +57,7 @@ def test_importing_loads_nothing_heavy(module: str) -> None:
 
 
 #: How many modules of its own the library loads when it is imported; before there were several games it were 77.
-MOST_MODULES = 112
+MOST_MODULES = 104
 
 
 def test_importing_loads_one_game_and_not_too_much() -> None:
@@ -132,6 +135,23 @@ def test_shared_rooms_import_no_game() -> None:
     assert [found for found in shared if _is_in(found.name, games)] == []
 
 
+def test_the_rooms_name_each_other_as_neighbours() -> None:
+    """By relative imports, everywhere: one way to write them, and a game can be moved as a whole."""
+    written = [
+        (module_of(path), node.module)
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and not node.level
+    ]
+    assert len(written) > 500
+    assert [(module, name) for module, name in written if f"{name}.".startswith(f"{LIBRARY}.")] == []
+
+
+def test_nobody_inside_comes_in_by_the_front_door() -> None:
+    """It stands above all rooms: whoever imports it there imports what imports him."""
+    assert [found for found in IMPORTS if found.is_ours and module_named(found.name, MODULES) == FRONT_DOOR] == []
+
+
 def test_games_do_not_know_each_other() -> None:
     for game in GAMES:
         others = tuple(f"{LIBRARY}.{other}" for other in GAMES if other != game)
@@ -154,3 +174,32 @@ def test_functions_import_only_what_costs_time() -> None:
     late = [found for found in IMPORTS if found.late]
     assert {found.name.split(".")[0] for found in late} >= {"networkx", "cattrs"}
     assert [found for found in late if not _is_in(found.name, HEAVY_OR_RARE)] == []
+
+
+#: Those who look into the rooms of the house themselves.
+INSIDE = (ROOT / "tests" / "kernel", ROOT / "tests" / "package" / "typed")
+
+
+def test_tests_and_examples_take_public_names_from_the_front_doors() -> None:
+    """Who moves a function to another room then has nothing to change there."""
+    doors = {name: import_module(name) for name in (LIBRARY, *(f"{LIBRARY}.{game}" for game in GAMES))}
+    files = [path for folder in ("tests", "examples", "bench") for path in (ROOT / folder).rglob("*.py")]
+    deep = [
+        f"{path.relative_to(ROOT)}: {found.name}"
+        for path in files
+        if not any(path.is_relative_to(inside) for inside in INSIDE)
+        for found in imports_of(path.read_text(encoding="utf-8"), path.stem)
+        if found.is_ours and _is_public(found.name, doors)
+    ]
+    assert len(files) > 300
+    assert deep == []
+
+
+def _is_public(name: str, doors: dict[str, ModuleType]) -> bool:
+    """Whether a name that was imported from a room is to be had at the door of the library or of its game."""
+    room, _, own = name.rpartition(".")
+    if room in doors or room not in MODULES:
+        return False
+    thing = getattr(import_module(room), own, None)
+    near = [door for at, door in doors.items() if at == LIBRARY or _is_in(room, (at,))]
+    return any(own in getattr(door, "__all__", ()) and getattr(door, own) is thing for door in near)

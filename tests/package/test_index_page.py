@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
+import sys
 import tomllib
 
 from tests.package.tree import ROOT
@@ -37,3 +39,27 @@ def test_the_picture_and_all_links_have_addresses_on_the_index() -> None:
 def test_the_extra_for_testing_brings_hypothesis_alone() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert [need.partition(">")[0] for need in extras["testing"]] == ["hypothesis"]
+
+
+def test_the_extra_for_documentation_brings_what_the_examples_import() -> None:
+    """They run while the pages are built, in an environment that may have nothing else."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    needs = [
+        *project["dependencies"],
+        *extras["docs"],
+        *extras["testing"] * ("merchant-rules[testing]" in extras["docs"]),
+    ]
+    brought = {re.split(r"[\[>=<]", need)[0].replace("-", "_") for need in needs}
+    for path in (ROOT / "examples").glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        plain = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+        named = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        imported = {name.partition(".")[0] for name in plain | named}
+        assert imported - sys.stdlib_module_names - brought - {"merchant_rules"} == set(), path.name
+
+
+def test_who_tests_games_of_his_own_is_sent_to_the_small_extra() -> None:
+    texts = [*(ROOT / "examples").rglob("*.py"), *(ROOT / "src").rglob("*.py"), ROOT / "docs" / "testing.md"]
+    told = {path.name for path in texts if re.search(r"merchant-rules\[test\]|extra `test`", path.read_text("utf-8"))}
+    assert told == set()

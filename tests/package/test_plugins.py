@@ -7,18 +7,21 @@ import sys
 import textwrap
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel.game import plugins_of, unplug
+from merchant_rules import race, star_traders
+from merchant_rules.kernel.game import game_named, game_of, plugins_of, unplug
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.venus.compiled import Hooks, Manifest
 from merchant_rules.venus.meta import RULESETS
 from merchant_rules.venus.rulesets import classic_1988
 from tests.package.tree import ROOT
 
+STARS = star_traders.Config("star-traders-basic", 3)
 GENTLE = mr.ModuleMeta(
     "gentle", "No penalties", rulesets=("classic-1988",), manifest=lambda config: Manifest(name="gentle", hooks=Hooks())
 )
@@ -69,6 +72,51 @@ def test_what_clashes_is_named(house: mr.Plugin, plugin: mr.Plugin, says: str) -
         mr.register(plugin)
 
 
+def dearer(amount: int) -> mr.Plugin:
+    """A house rule by which every dot costs so much more, made anew each time, as by a cell that is run again."""
+    hooks = Hooks(penalty=lambda state, seat, dot: amount)
+    module = attrs.evolve(GENTLE, name="dear", manifest=lambda config: Manifest(name="dear", hooks=hooks))
+    return mr.Plugin(name="prices", game="merchant-of-venus", modules=(module,))
+
+
+def test_a_changed_plug_in_takes_the_place_of_the_old_one(house: mr.Plugin) -> None:
+    def price() -> int:
+        state = mr.new_game(mr.Config("classic-1988", 2, modules=("dear",)), seed=1)
+        return state.rules.penalty(state, 0, state.rules.board.base)
+
+    second = dearer(20)
+    mr.register(dearer(10))
+    try:
+        state = mr.new_game(mr.Config("classic-1988", 2, modules=("dear",)), seed=1)
+        assert price() == 10
+        with pytest.raises(mr.ComposeError, match="'prices' already; replace=True puts this one in its place"):
+            mr.register(second)
+        assert price() == 10
+        mr.register(second, replace=True)
+        assert price() == 20, "rules that were compiled before are forgotten"
+        assert state.rules.penalty(state, 0, state.rules.board.base) == 10, "a game under way goes on as it began"
+        clash = attrs.evolve(dearer(30), modules=(*dearer(30).modules, GENTLE))
+        with pytest.raises(mr.ComposeError, match="both have a module 'gentle'"):
+            mr.register(clash, replace=True)
+        assert price() == 20, "what cannot join leaves all as it was"
+    finally:
+        unplug(second)
+
+
+def test_a_plug_in_joins_as_a_whole_or_not_at_all(house: mr.Plugin) -> None:
+    game = attrs.evolve(
+        game_of(mr.Config("classic-1988", 2)),
+        name="other-venus",
+        rulesets={},
+        config=type("Config", (), {}),
+        state=type("State", (), {}),
+        view=type("View", (), {}),
+    )
+    with pytest.raises(mr.ComposeError, match="both have a module 'gentle'"):
+        mr.register(mr.Plugin(name="b", games=(game,), game="merchant-of-venus", modules=(GENTLE,)))
+    assert game_named("other-venus") is None
+
+
 def test_saves_and_records_name_what_they_need(house: mr.Plugin) -> None:
     config = mr.Config("classic-1988", ("human", "nik"), modules=("gentle",), options={"first_player": 0})
     save = mr.to_json(mr.new_game(config, seed=1))
@@ -102,6 +150,21 @@ def test_a_ruleset_joins() -> None:
         mr.Config("rich-1988", 2)
 
 
+@pytest.mark.parametrize(
+    "config", [mr.Config("classic-1988", 2), race.Config("race-base", 2), STARS], ids=["venus", "race", "stars"]
+)
+def test_a_module_without_a_manifest_is_refused(config: Any) -> None:
+    """In every game: a rule that was forgotten is not played as if there were none."""
+    empty = mr.ModuleMeta("empty", "Empty", rulesets=(config.ruleset,))
+    plugin = mr.Plugin(name="empty-handed", game=game_of(config).name, modules=(empty,))
+    mr.register(plugin)
+    try:
+        with pytest.raises(mr.ComposeError, match="the module 'empty' brings no manifest"):
+            mr.new_game(attrs.evolve(config, modules=("empty",)))
+    finally:
+        unplug(plugin)
+
+
 PACKAGE = """
 import merchant_rules as mr
 from merchant_rules.venus.compiled import Hooks, Manifest
@@ -110,14 +173,14 @@ PLUGIN = mr.Plugin(name="calm-space", game="merchant-of-venus", modules=(META,))
 """
 
 
-def installed(folder: Path, entry: str) -> dict[str, str]:
-    """An environment in which a package with this entry point is installed."""
+def installed(folder: Path, *entries: str) -> dict[str, str]:
+    """An environment in which a package with these entry points is installed."""
     (folder / "calm_space.py").write_text(PACKAGE, encoding="utf-8")
     info = folder / "calm_space-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: calm-space\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[merchant_rules.plugins]\ncalm = {entry}\n", encoding="utf-8")
-    return {"PYTHONPATH": f"{ROOT / 'src'}:{folder}"}
+    (info / "entry_points.txt").write_text("\n".join(["[merchant_rules.plugins]", *entries]), encoding="utf-8")
+    return {"PYTHONPATH": f"{ROOT / 'src'}:{folder}:{ROOT}"}
 
 
 def run(program: str, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -143,13 +206,127 @@ def test_an_installed_package_is_found_when_it_is_asked_for(tmp_path: Path) -> N
     file.write_text(textwrap.dedent(program), encoding="utf-8")
     folder = tmp_path / "site"
     folder.mkdir()
-    environment = installed(folder, "calm_space:PLUGIN")
+    environment = installed(folder, "calm = calm_space:PLUGIN")
     done = subprocess.run([sys.executable, str(file)], env=environment, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("['', '']\n", "")
 
 
+def test_a_whole_game_that_is_installed_is_found_by_its_classes(tmp_path: Path) -> None:
+    """Whoever has a config of it has not asked for it by name: not here, and not in a worker that unpickles one."""
+    program = """
+    import multiprocessing, pickle, sys
+    from concurrent.futures import ProcessPoolExecutor
+    import merchant_rules as mr
+    from tests.kernel import toy
+    VERBS = [(mr.actor,), (mr.legal_moves,), (mr.apply_action, toy.Throw()), (mr.view, 0), (mr.to_json,), (mr.digest,)]
+    if __name__ == "__main__":
+        config = toy.Config("treasure-hunt", 3)
+        assert "tests.kernel.toy_io" not in sys.modules  # where its record stands
+        print(toy.Config.from_toml(config.to_toml()) == config)
+        with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as pool:
+            done = mr.simulate(config, ["random"] * 3, range(2), executor=pool, max_rounds=2)
+            state = mr.apply_action(mr.new_game(config, seed=1), toy.Throw())
+            same = [pool.submit(verb, state, *more).result() == verb(state, *more) for verb, *more in VERBS]
+        print([game.error for game in done], same)
+    """
+    file = tmp_path / "program.py"
+    file.write_text(textwrap.dedent(program), encoding="utf-8")
+    environment = installed(tmp_path, "hunt = tests.kernel.toy_io:GAME")
+    done = subprocess.run([sys.executable, str(file)], env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == (f"True\n['', ''] {[True] * 6}\n", "")
+
+
+FIRST = """
+import merchant_rules as mr
+from merchant_rules.kernel.game import game_of, on_unknown, unregister
+from merchant_rules.plugins import find
+from tests.kernel import toy, toy_view
+config, state, seen = toy.Config("treasure-hunt", 2), toy.new(2), toy_view.look(toy.new(2), 0)
+for first in (
+    lambda: mr.new_game(config),
+    lambda: mr.to_json(config),
+    lambda: mr.Recorder(config),
+    lambda: mr.parse_token(config, "throw"),
+    lambda: mr.simulate(config, ["random"] * 2, range(1), max_rounds=1),
+    lambda: mr.legal_moves(state),
+    lambda: mr.legal_moves(state, 0),
+    lambda: mr.check(state, toy.Throw()),
+    lambda: mr.apply_action(state, toy.Throw()),
+    lambda: mr.play_forced(state),
+    lambda: mr.view(state, 0),
+    lambda: mr.imagine(seen, 1),
+    lambda: mr.actor(seen),
+    lambda: mr.scores(state),
+    lambda: mr.digest(state),
+    lambda: mr.describe(state, toy.Throw()),
+):
+    first()
+    unregister(game_of(state))
+    on_unknown(find)
+print(mr.validate(state))
+"""
+
+
+def test_any_verb_may_be_the_first_that_needs_an_installed_game(tmp_path: Path) -> None:
+    told = run(FIRST, installed(tmp_path, "hunt = tests.kernel.toy_io:GAME"))
+    assert (told.stdout, told.stderr) == ("()\n", "")
+
+
+JOINS = """
+import merchant_rules as mr
+META = mr.ModuleMeta("feast", "Feast", rulesets=("treasure-hunt",))
+PLUGIN = mr.Plugin(name="feast", game="treasure-hunt", modules=(META,))
+"""
+
+
+def test_a_plug_in_may_be_for_the_game_of_another(tmp_path: Path) -> None:
+    """In whatever order their names are."""
+    (tmp_path / "feast.py").write_text(JOINS, encoding="utf-8")
+    environment = installed(tmp_path, "a-feast = feast:PLUGIN", "hunt = tests.kernel.toy_io:GAME")
+    told = run("import merchant_rules as mr; print(*[list(game.modules)[-1] for game in mr.games()][-1:])", environment)
+    assert (told.stdout, told.stderr) == ("feast\n", "")
+
+
+def test_a_broken_plug_in_keeps_no_other_out_and_is_told_again(tmp_path: Path) -> None:
+    program = """
+    import merchant_rules as mr
+    print(mr.Config("classic-1988", 2, modules=("calm",)).modules)
+    for _ in range(2):
+        try:
+            mr.Config("classic-1989", 2)
+        except mr.ComposeError as error:
+            print(error)
+    """
+    told = run(program, installed(tmp_path, "a = calm_space:NOTHING", "calm = calm_space:PLUGIN"))
+    found, first, second = told.stdout.splitlines()
+    assert found == "('calm',)"
+    assert first.startswith("the plug-in 'a' (calm_space:NOTHING) cannot be loaded: AttributeError")
+    assert second == first
+    assert told.stderr == ""
+
+
+@pytest.mark.parametrize(
+    "program, says",
+    [
+        ("print([game.name for game in mr.games()][0])", "merchant-of-venus"),
+        ("print(mr.to_dict(mr.Stay())['action'])", "{'is': 'stay'}"),
+        ("print(mr.validate(7))", "('a int is no state',)"),
+        ("from merchant_rules.cli import main; main(['rules', 'R-14'])", "R-14  "),
+        ("from merchant_rules.cli import main; main(['check', 'nothing.txt'])", ""),
+    ],
+)
+def test_who_asks_for_nothing_of_a_broken_plug_in_is_only_warned(program: str, says: str, tmp_path: Path) -> None:
+    told = run(f"import merchant_rules as mr; {program}", installed(tmp_path, "a = calm_space:NOTHING"))
+    assert told.returncode == 0
+    assert told.stdout.startswith(says)
+    assert "RuntimeWarning: the plug-in 'a' (calm_space:NOTHING) cannot be loaded" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
 def test_a_broken_plug_in_is_named(tmp_path: Path) -> None:
-    done = run("import merchant_rules as mr; mr.Config('classic-1989', 2)", installed(tmp_path, "calm_space:NOTHING"))
+    done = run(
+        "import merchant_rules as mr; mr.Config('classic-1989', 2)", installed(tmp_path, "calm = calm_space:NOTHING")
+    )
     assert "the plug-in 'calm' (calm_space:NOTHING) cannot be loaded: AttributeError" in done.stderr
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.package.tree import ROOT, python_files, shown, text_files
+from tests.package.tree import ROOT, SOURCE, python_files, shown, text_files
 
 LONGEST_FILE = 650
 THIS = Path(__file__)
@@ -138,3 +138,12 @@ def test_programs_in_the_texts_run(program: str, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_files_that_the_design_names_are_there() -> None:
+    """Those of one game by their whole path, those of every game by what comes after it, and functions beside them."""
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    named = {name for name in re.findall(r"`([^`\s]+)`", text) if "/" in name or name.endswith(".py")}
+    roots = (SOURCE, *(SOURCE / game for game in ("venus", "race", "star_traders")), ROOT)
+    assert len(named) > 30
+    assert [name for name in sorted(named) if not any(list(root.glob(name)) for root in roots)] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,57 @@ def test_an_updater_makes_what_evolve_makes(module: str, node: Any) -> None:
         assert getattr(new, field.name) == getattr(expected, field.name), field.name
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         setattr(new, attrs.fields(kind)[0].name, "guarded")
+
+
+#: A call that takes so many fields of another value as they are copies that value.
+COPIED = 3
+#: Where something else becomes a value that has much the same fields: a view a state, one frame another.
+OTHERWISE = {
+    ("race.view", "State"),
+    ("star_traders.view", "State"),
+    ("venus.view", "State"),
+    ("venus.view", "View"),
+    ("star_traders.rules.deals", "Bundle"),
+    ("star_traders.rules.deals", "OpenSide"),
+    ("star_traders.modules.optional", "GivingAway"),
+    ("venus.positions.frames", "Declaring"),
+}
+
+
+def copied(tree: ast.AST, home: Any) -> Iterator[str]:
+    """The classes of values that a file builds by spelling out most fields of another value under their own names."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        kind = getattr(home, node.func.id, None)
+        if not isinstance(kind, type) or not attrs.has(kind):
+            continue
+        names = [field.name for field in attrs.fields(kind)]
+        given = [*zip(names, node.args, strict=False), *((word.arg, word.value) for word in node.keywords)]
+        kept = Counter(
+            ast.unparse(found.value) for name, found in given if isinstance(found, ast.Attribute) and found.attr == name
+        )
+        if any(count >= COPIED and 2 * count >= len(names) for count in kept.values()):
+            yield node.func.id
+
+
+#: The files in which values of a game change.
+PLAYED = [
+    path
+    for path in sorted(SOURCE.rglob("*.py"))
+    if path.parent.name in ("rules", "modules", "rulesets", "map") or path.name in ("frames.py", "state.py", "view.py")
+]
+
+
+def test_nothing_is_copied_field_by_field() -> None:
+    """A field that is added later would be forgotten there; an updater cannot forget one."""
+    found = {
+        (module_of(path).partition(".")[2], name)
+        for path in PLAYED
+        for name in copied(ast.parse(path.read_text(encoding="utf-8")), importlib.import_module(module_of(path)))
+    }
+    assert len(PLAYED) > 100
+    assert found == OTHERWISE
 
 
 @value

@@ -121,7 +121,7 @@ def play(plan: Plan) -> Report:
         start = started(plan)
         last = _play_on(plan, start, actions, report)
         if plan.thorough and not plan.rich:
-            _recorded(start, last, actions)
+            _recorded(plan, start, last, actions)
     except Exception:
         shown = f"starts at {mr.to_json(start)}" if start is not None and plan.rich else "starts from the box"
         tokens = tuple(mr.token(plan.config, action) for action in actions)
@@ -213,8 +213,11 @@ def _laid(state: Any, kind: type, seat: int) -> int:
     return len(state.stack[-1].answers.of(seat)) if due else -1
 
 
-def _recorded(start: Any, last: Any, actions: list[Any]) -> None:
-    """The record of a game from the box comes back from its text and leads to the same end."""
+def _recorded(plan: Plan, start: Any, last: Any, actions: list[Any]) -> None:
+    """The record of a game from the box comes back from its text and leads to the same end.
+
+    A redacted record leads to what its seat, or somebody who looked on, sees of that end.
+    """
     recorder = mr.Recorder(start.config, seed=None if start.source is None else start.source.seed)
     for action in actions:
         recorder.play(action)
@@ -222,6 +225,10 @@ def _recorded(start: Any, last: Any, actions: list[Any]) -> None:
     again = mr.Record.from_text(record.to_text())
     if again != record or again.final() != last:
         raise Broken("the record of the game is another one after writing and reading")
+    for seat in (None, len(actions) % start.config.player_count) if plan.variant.watched.redacted else ():
+        told = mr.Record.from_text(record.redact(seat).to_text()).final()
+        if mr.view(told, seat) != mr.view(last, seat):
+            raise Broken(f"the record redacted for {seat} leads to something else than it sees")
 
 
 def _fingerprint(state: Any) -> str:

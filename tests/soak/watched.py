@@ -30,6 +30,8 @@ class Watched:
     rounds: int
     #: one game in so many is looked at after every action
     thorough: int
+    #: whether redacted records of such games are played again, too
+    redacted: bool = False
 
 
 @attrs.frozen

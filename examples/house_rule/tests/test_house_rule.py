@@ -11,37 +11,37 @@ from merchant_rules.testing import conformance_suite, states
 
 mr.register(house_rule.PLUGIN)  # nothing new where the package is installed
 
+PLAIN = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 CONFIG = mr.Config("classic-1988", ("human", "nik"), modules=("red-alert",), options={"first_player": 0})
-RED, YELLOW = "red", "yellow"
+BOARD = mr.new_game(CONFIG, seed=1).rules.board
+PENALTIES = [dot for dot in BOARD.dots if BOARD.kind[dot] == "penalty"]
+RED = [dot for dot in PENALTIES if BOARD.skip_colour[dot] == "red"]
 
 
-def dots(colour: str) -> list[str]:
-    """The printed penalties of a colour."""
-    board = mr.new_game(CONFIG, seed=1).rules.board
-    return [dot for dot in board.dots if board.kind[dot] == "penalty" and board.skip_colour[dot] == colour]
+def paid(config: mr.Config, dot: str) -> int:
+    """What a ship that has just come to a dot pays there."""
+    before = next(iter(mr.board(config)[dot]))
+    seats = [mr.Seat(place=dot, money=200)]
+    state = mr.position(config, seats=seats, dice=(3, 4, 5), points=9, came_from=before, then=[mr.PayPenalty()])
+    return 200 - state.players[0].money
 
 
-@pytest.mark.parametrize("colour, more", [(RED, 10), (YELLOW, 0)])
-def test_red_penalties_cost_ten_more(colour: str, more: int) -> None:
-    """The money that a payment takes, on the first penalty of each colour."""
-    plain = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
-    for dot in dots(colour)[:5]:
-        paid = []
-        for config in (plain, CONFIG):
-            state = mr.new_game(config, seed=1)
-            paid.append(state.rules.penalty(state, 0, dot))
-        assert paid[1] - paid[0] == more
+@pytest.mark.parametrize("dot", PENALTIES)
+def test_red_penalties_cost_ten_more(dot: str) -> None:
+    """By what the Bank gets for every printed penalty."""
+    assert paid(CONFIG, dot) - paid(PLAIN, dot) == (house_rule.SURCHARGE if dot in RED else 0)
 
 
 # the first example compiles the rules, which may take long on a busy machine
 @settings(max_examples=25, deadline=None, database=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(states(CONFIG, plies=60))
-def test_what_is_due_has_the_surcharge(state: mr.State) -> None:
-    """Wherever play leads, a penalty that waits to be paid on a printed red dot is at least ten dollars."""
-    top = state.stack[-1]
-    due, place = getattr(top, "due", 0), state.players[state.turn.seat].place
-    if due and place in dots(RED):
-        assert due >= house_rule.SURCHARGE
+def test_wherever_play_leads_nothing_else_costs_more(state: mr.State) -> None:
+    """Every dot of the board, for every seat, beside the same position in the game without the house rule."""
+    plain = mr.new_game(PLAIN, seed=1).rules
+    for seat in range(2):
+        for dot in BOARD.dots:
+            more = house_rule.SURCHARGE if dot in RED else 0
+            assert state.rules.penalty(state, seat, dot) == plain.penalty(state, seat, dot) + more
 
 
 TestRedAlert = conformance_suite(CONFIG, plies=40, examples=6)

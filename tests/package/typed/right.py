@@ -6,8 +6,10 @@ import random
 from typing import TYPE_CHECKING, ClassVar, assert_type
 
 import merchant_rules as mr
+from merchant_rules import race, star_traders
 from merchant_rules.kernel.value import value
 from merchant_rules.run.bots import RandomBot
+from merchant_rules.star_traders.frames import Window
 from merchant_rules.venus.frames import Moving, Trading
 
 if TYPE_CHECKING:
@@ -59,6 +61,21 @@ def of_another_game(other: OtherState) -> None:
     assert_type(mr.apply_action(other, Throw()), OtherState)
 
 
+def other_games() -> None:
+    """Their states, views and actions are their own."""
+    raced = mr.new_game(race.Config("race-base", 2), seed=1)
+    assert_type(mr.legal_moves(raced), tuple[race.Action, ...])
+    assert_type(mr.apply_action(raced, mr.legal_moves(raced)[0]), race.State)
+    assert_type(mr.imagine(mr.view(raced, 0), 3), race.State)
+    stars = mr.new_game(star_traders.Config("star-traders-basic", 3), seed=1)
+    assert_type(mr.legal_moves(mr.view(stars, 0)), tuple[star_traders.Action, ...])
+    assert_type(mr.result(stars), mr.star_traders.Result | None)
+    top = stars.stack[-1]
+    if isinstance(top, Window):
+        print(top.queue)
+    print(top.seat)
+
+
 def main() -> None:
     """Some play, as anybody would write it."""
     config = mr.Config("classic-1988", ("human", "nik"))
@@ -92,3 +109,4 @@ def main() -> None:
     mr.play(config, [Calm(), Steady()], seed=1, max_rounds=2)
     mr.simulate(config, ["random", lambda seed: Calm()], range(2), max_rounds=2)
     print(mr.check(state, Dance()))
+    other_games()

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import merchant_rules as mr
+from merchant_rules import race, star_traders
+from merchant_rules.race.compiled import Constants as RaceConstants
+from merchant_rules.race.compiled import Hooks as RaceHooks
+from merchant_rules.star_traders.compiled import Hooks as StarHooks
 from merchant_rules.venus.compiled import Constants, Hooks
 from merchant_rules.venus.compose import compile_rules
+from merchant_rules.venus.modules.attack import Arsenal
 from merchant_rules.venus.state import State
 from tests.package.typed.right import OtherState, Throw
 
 CONFIG = mr.Config("classic-1988", 2)
 STATE = mr.new_game(CONFIG, seed=1)
 VIEW = mr.view(STATE, 0)
+RACE = mr.new_game(race.Config("race-base", 2), seed=1)
+STARS = mr.new_game(star_traders.Config("star-traders-basic", 3), seed=1)
 
 
 def misspelt_fields() -> None:
@@ -19,6 +26,10 @@ def misspelt_fields() -> None:
             print(move.gooods)  # wrong
     print(VIEW.stack[-1].pionts)  # wrong
     print(VIEW.players[0].monny)  # wrong
+    print(RACE.stack[-1].ansers)  # wrong
+    print(STARS.stack[-1].qeue)  # wrong
+    print(mr.legal_moves(RACE)[0].kard)  # wrong
+    print(mr.legal_moves(STARS)[0].wrold)  # wrong
 
 
 class Parrot:
@@ -38,6 +49,11 @@ def actions_of_another_game(other: OtherState) -> None:
     mr.apply_action(STATE, Throw())  # wrong
     mr.apply_action(other, mr.Stay())  # wrong
     mr.check(VIEW, Throw())  # wrong
+    mr.apply_action(RACE, mr.Stay())  # wrong
+    mr.apply_action(STARS, mr.Stay())  # wrong
+    mr.apply_action(STATE, race.ChooseAction(0, "explore-5"))  # wrong
+    mr.check(mr.view(STARS, 0), race.ChooseAction(0, "explore-5"))  # wrong
+    print(mr.imagine(mr.view(RACE, 0), 3).traders)  # wrong
     mr.apply_action(STATE, "stay")  # wrong
     mr.apply_action(STATE, mr.Stay)  # wrong
 
@@ -57,6 +73,11 @@ def the_seam() -> None:
     Hooks(penalty=toll)  # wrong
     Hooks(on_setup=toll)  # wrong
     Constants(lasting_bars=-1)  # wrong
+    Arsenal(firepowr={}, weapons=frozenset())  # wrong
+    Arsenal(firepower={"laser": "2"}, weapons=frozenset())  # wrong
+    RaceConstants(max_rounds="9")  # wrong
+    RaceHooks(ask_for_action=lambda state: state)  # wrong
+    StarHooks(is_close=toll)  # wrong
     rules = compile_rules(CONFIG)
     rules.staying_costs = False  # wrong
     rules.specs[mr.Stay] = rules.specs[mr.EndTurn]  # wrong
