@@ -1,6 +1,6 @@
 // The board: the library's picture, in which spots that stand for moves shine and can be clicked or reached by keyboard.
 
-import { byId, onClick } from "./dom.js";
+import { byId, isEcho, onClick } from "./dom.js";
 import { drawn, shape } from "./picture.js";
 
 //: Below this width of the window a board is drawn larger than its place and scrolled.
@@ -17,7 +17,7 @@ export class Board {
   constructor(choose, wonder) {
     this.choose = choose;
     this.wonder = wonder;
-    this.#place.addEventListener("click", (event) => this.#touched(event.target));
+    this.#place.addEventListener("click", (event) => isEcho(event) || this.#touched(event.target));
     this.#place.addEventListener("keydown", (event) => this.#pressed(event));
     onClick("zoom-in", () => this.#scale(1.25));
     onClick("zoom-out", () => this.#scale(0.8));

@@ -29,6 +29,9 @@ export function onClick(id, handler) {
   byId(id).addEventListener("click", handler);
 }
 
+/** Whether a click is the second of a double click: it falls on what the first has put there, which nobody has read. */
+export const isEcho = (event) => event.detail > 1;
+
 /** Let a text file be saved. */
 export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

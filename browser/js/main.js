@@ -1,7 +1,7 @@
 // The page: its screens, and what happens between them. The game itself is in Python.
 
 import { Board } from "./board.js";
-import { byId, download, element, onClick, setHidden, setLines, setText } from "./dom.js";
+import { byId, download, element, isEcho, onClick, setHidden, setLines, setText } from "./dom.js";
 import { drawn } from "./picture.js";
 import { Python } from "./python.js";
 import { Setup } from "./setup.js";
@@ -53,7 +53,7 @@ async function openLink() {
   if (!location.hash.startsWith(FRAGMENT)) return;
   const fragment = location.hash.slice(FRAGMENT.length);
   history.replaceState(null, "", location.pathname + location.search);
-  await perform({ do: "open", fragment }, { said: "The game of the link is on the table." });
+  await perform({ do: "open", fragment }, { said: "The game of the link is on the table.", from: "The link" });
 }
 
 async function startPython() {
@@ -63,7 +63,7 @@ async function startPython() {
   byId("docs").href = docs;
   await python.ask({ do: "theme", name: document.body.dataset.theme });
   if (document.body.dataset.ready !== "yes") setup.offer(games);
-  setHidden("continue", stored(LAST) === null);
+  setHidden("continue", lastGame() === null);
   document.body.dataset.ready = "yes";
 }
 
@@ -249,7 +249,8 @@ function hideTable(now) {
   board.clear();
   for (const id of ["moves", "players-list", "log", "worth", "choices-list"]) byId(id).replaceChildren();
   for (const id of ["status", "prices", "hint-text", "message"]) setText(id, "");
-  for (const id of ["refusal-text", "refusal-rule", "choices-title", "warning-text", "error-text"]) setText(id, "");
+  for (const id of ["refusal-text", "refusal-link", "refusal-rule", "choices-title", "warning-text", "error-text"]) setText(id, "");
+  setText("moves-title", "Moves"); // without how many there were
   byId("token").value = "";
   byId("show").focus();
 }
@@ -260,7 +261,7 @@ function showMoves({ moves, asked, over }) {
   const had = list.contains(at) || at === document.body || at.closest("[hidden], :disabled") !== null;
   const rows = moves.map((move) => {
     const button = element("button", { type: "button", class: "move", "data-token": move.token }, move.text);
-    button.addEventListener("click", () => choose(move));
+    button.addEventListener("click", (event) => isEcho(event) || choose(move));
     return element("li", {}, button);
   });
   list.replaceChildren(...rows);
@@ -305,7 +306,8 @@ function choose({ token, warning }) {
   if (warning) {
     setText("warning-text", `${warning[0].toUpperCase()}${warning.slice(1)}.`);
     byId("warning").returnValue = "";
-    byId("warning-yes").onclick = () => {
+    byId("warning-yes").onclick = (event) => {
+      if (isEcho(event)) return;
       byId("warning").close();
       play([token]);
     };
@@ -327,7 +329,8 @@ function chooseSpot({ name, moves, way }) {
       ...moves.map((number) => {
         const move = sight.moves[number];
         const button = element("button", { type: "button", class: "choice", "data-token": move.token }, move.text);
-        button.addEventListener("click", () => {
+        button.addEventListener("click", (event) => {
+          if (isEcho(event)) return;
           byId("choices").close();
           choose(move);
         });
@@ -438,9 +441,10 @@ function keep(text) {
   }
 }
 
-function stored(key) {
+/** The game that was played here last, else by the last visitor of this browser; another window may have its own. */
+function lastGame() {
   try {
-    return localStorage.getItem(key);
+    return kept ?? localStorage.getItem(LAST);
   } catch {
     return null;
   }
@@ -501,12 +505,12 @@ function wire() {
   onClick("new", async () => {
     await interrupt();
     clearNews();
-    setHidden("continue", stored(LAST) === null);
+    setHidden("continue", lastGame() === null);
     showScreen("setup");
     byId("game").focus();
   });
-  onClick("continue", () => perform({ do: "load", text: stored(LAST) ?? "" }, { from: "The last game" }));
-  onClick("show", () => perform({ do: "show" }));
+  onClick("continue", () => perform({ do: "load", text: lastGame() ?? "" }, { from: "The last game" }));
+  onClick("show", (event) => isEcho(event) || perform({ do: "show" })); // the first click may have been the last person's
   onClick("stop", stop);
   onClick("go-on", letBotsPlay);
   onClick("warning-no", () => byId("warning").close());
@@ -525,6 +529,14 @@ function wire() {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") setHidden("refusal", true);
   });
+  document.addEventListener("keydown", decideOnce, { capture: true });
+}
+
+/** A key that is held down presses one button, not those that come to its place. */
+function decideOnce(event) {
+  if (!event.repeat || !["Enter", " "].includes(event.key) || !event.target.closest("button, [role=button]")) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 main();

@@ -1,4 +1,4 @@
-"""Runs under Pyodide in node: a wheel with the bytecode of its modules and without its tests.
+"""Runs under Pyodide in node: a wheel with the bytecode of its modules, without its tests and what is compiled.
 
 A browser begins with an empty cache each time, so it would compile every module anew, which takes longer than all the
 rest of an import. Only the Python that will run the bytecode can make it.
@@ -12,6 +12,7 @@ import py_compile
 import zipfile
 from pathlib import Path
 
+COMPILED = (".so", ".pyd")  # for another machine than a browser's; it may lie beside the sources that it was made from
 UNCHECKED = py_compile.PycInvalidationMode.UNCHECKED_HASH  # files unpacked from a wheel have no time to compare
 
 
@@ -23,7 +24,7 @@ def with_bytecode(wheel: bytes) -> bytes:
         zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out,
     ):
         for entry in given.infolist():
-            if "/tests/" in entry.filename or entry.is_dir():
+            if "/tests/" in entry.filename or entry.filename.endswith(COMPILED) or entry.is_dir():
                 continue
             text = given.read(entry)
             out.writestr(zipfile.ZipInfo(entry.filename), text, zipfile.ZIP_DEFLATED, 9)

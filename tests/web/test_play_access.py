@@ -72,14 +72,15 @@ def test_the_theme_is_the_systems_until_another_is_chosen(player: Player) -> Non
     SCREENS["Star Traders turn"](player)
     first = body.get_attribute("data-theme")
     assert first == ("dark" if player.page.viewport_size["width"] > 1000 else "light")
-    ground = player.page.locator("#board svg > rect").first.get_attribute("fill")
+    behind = "#board svg > rect:first-of-type"  # other parts of a picture have rectangles of their own
+    ground = player.page.locator(behind).get_attribute("fill")
     colours = [_colours(player)]
     button.click()
-    player.page.locator(f'body:not([data-theme="{first}"]) #board svg > rect:not([fill="{ground}"])').first.wait_for()
+    player.page.locator(f'body:not([data-theme="{first}"]) {behind}:not([fill="{ground}"])').wait_for()
     player.idle()
     colours.append(_colours(player))
     button.click()
-    player.page.locator(f'body[data-theme="{first}"] #board svg > rect[fill="{ground}"]').first.wait_for()
+    player.page.locator(f'body[data-theme="{first}"] {behind}[fill="{ground}"]').wait_for()
     player.idle()
     assert _colours(player) == colours[0]
     assert colours[0][0] != colours[1][0]  # the page

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
+import subprocess
 import urllib.error
 import urllib.request
 import zipfile
@@ -18,6 +20,7 @@ import merchant_rules as mr
 from browser import build
 from browser.build import PYODIDE
 from browser.serve import HEADERS, POLICY
+from browser.tools.bytecode import with_bytecode
 from merchant_rules.links import SITE
 from tests.package.tree import ROOT
 from tests.web.playing import LOADING
@@ -79,6 +82,66 @@ def test_links_lead_to_the_documentation_around_the_page_or_to_that_on_the_web(
     build.copy(site / "play")
     told = json.loads((site / "play" / "manifest.json").read_text(encoding="utf-8"))
     assert told == {"version": "1", "docs": leads}
+
+
+#: A project that compiles something for this machine whenever a wheel of it is built, and its hook.
+COMPILING = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+[project]
+name = "compiling"
+version = "1"
+requires-python = ">=3.11"
+[tool.hatch.build.targets.wheel]
+packages = ["compiling"]
+[tool.hatch.build.targets.wheel.hooks.custom]
+path = "hook.py"
+"""
+HOOK = """\
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+class Hook(BuildHookInterface):
+    def initialize(self, version, build_data):
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+"""
+
+
+@pytest.mark.slow
+def test_the_wheel_of_the_page_is_in_python_alone_whatever_is_set_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("hatchling")
+    project = tmp_path / "compiling"
+    (project / "compiling").mkdir(parents=True)
+    (project / "compiling" / "__init__.py").touch()
+    (project / "pyproject.toml").write_text(COMPILING, encoding="utf-8")
+    (project / "hook.py").write_text(HOOK, encoding="utf-8")
+    monkeypatch.setattr(build, "ROOT", project)
+    monkeypatch.setattr(build, "WORK", tmp_path / "work")
+    monkeypatch.setenv("HATCH_BUILD_HOOKS_ENABLE", "true")
+    monkeypatch.setenv("HATCH_BUILD_NO_HOOKS", "false")
+    assert build.project_wheel().name == "compiling-1-py3-none-any.whl"
+    monkeypatch.setattr(build, "run", lambda command, **how: _run_with_hooks(command, how["env"]))
+    with pytest.raises(SystemExit, match="is for one kind of machine"):
+        build.project_wheel()
+
+
+def _run_with_hooks(command: list[str], env: dict[str, str]) -> None:
+    subprocess.run(command, check=True, env={key: value for key, value in env.items() if "NO_HOOKS" not in key})
+
+
+@pytest.mark.parametrize("lies", ["inner.cpython-311-x86_64-linux-gnu.so", "inner.cp311-win_amd64.pyd"])
+def test_what_was_compiled_beside_the_sources_stays_out_of_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lies: str
+) -> None:
+    monkeypatch.chdir(tmp_path)  # it writes where it runs
+    given = io.BytesIO()
+    with zipfile.ZipFile(given, "w") as archive:
+        archive.writestr("pack/__init__.py", "")
+        archive.writestr(f"pack/{lies}", b"machine code")
+    with zipfile.ZipFile(io.BytesIO(with_bytecode(given.getvalue()))) as archive:
+        assert [name for name in archive.namelist() if not name.endswith(".pyc")] == ["pack/__init__.py"]
 
 
 @pytest.mark.slow

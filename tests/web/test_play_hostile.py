@@ -68,7 +68,7 @@ REFUSED = {
 #: A bomb: a few kilobytes that unpack to far more than a game can be.
 BOMB = packed(" " * (LONGEST_TEXT * 20))
 #: Each of them loads Python anew; what else can stand in a link can stand in a file.
-LINKS = {"a tag": TAG, "a packed move": packed(table(moves=TAG)), "a bomb": BOMB}
+LINKS = {"a tag": TAG, "a packed move": packed(table(moves=TAG)), "a bomb": BOMB, "nothing": ""}
 #: What no text may bring into the page.
 BROUGHT = "document.querySelectorAll('img, script:not([src]), iframe, object, embed, b, [onerror], [onload]').length"
 
@@ -149,6 +149,7 @@ def test_a_link_is_refused_in_words(player: Player, name: str) -> None:
     player.ready()
     said = page.locator("#error")
     said.wait_for()
+    assert said.inner_text().startswith("The link: "), "it says what it speaks of"
     assert 10 < len(said.inner_text()) < 2000
     assert page.locator("#setup").is_visible()
     unharmed(player)

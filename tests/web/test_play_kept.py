@@ -70,6 +70,24 @@ def test_reload_and_go_on_with_the_last_game(player: Player) -> None:
     assert seen(player) == before
 
 
+def test_the_last_game_of_a_window_is_its_own_also_where_the_browser_keeps_nothing(player: Player) -> None:
+    page = player.page
+    player.start("classic-1988", ("person", "trader"))
+    player.choose(2)
+    before = seen(player)
+    page.evaluate("localStorage.setItem('merchant-rules-last-game', 'of another window')")
+    for denied in (False, True):
+        if denied:
+            page.evaluate("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no') } })")
+        page.locator("#new").click()
+        page.locator("#continue").click()
+        page.locator("#table").wait_for()
+        player.at(before[0])
+        assert seen(player) == before
+    page.reload()
+    player.ready()
+
+
 @pytest.mark.parametrize("ruleset", ["ffg-classic", "race-base"])  # each loads Python anew
 def test_a_link_restores_the_game(player: Player, browser: Any, ruleset: str) -> None:
     player.start(ruleset, GAMES[ruleset])

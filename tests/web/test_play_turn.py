@@ -55,6 +55,69 @@ def test_a_whole_turn_by_mouse(venus: Player) -> None:
     assert "rolls" in page.locator("#log li").last.inner_text()  # what the others did, in a sentence
 
 
+@pytest.mark.parametrize("where", ["#moves li:first-child .move", LEGAL])
+def test_a_double_click_is_one_decision(venus: Player, where: str) -> None:
+    """The second click falls on what comes to the place of the first."""
+    before = venus.ply
+    venus.page.locator(where).last.hover()
+    _click(venus, number=1)
+    venus.at(before + 1)  # the page is as quick as can be
+    assert venus.page.locator("#moves .move").count()
+    _click(venus, number=2)
+    venus.page.wait_for_timeout(300)
+    venus.settle()
+    assert venus.ply == before + 1
+    venus.choose(1)
+    assert venus.ply > before + 1
+
+
+def _click(player: Player, *, number: int) -> None:
+    """Click where the mouse is, for the first time or soon after."""
+    player.page.mouse.down(click_count=number)
+    player.page.mouse.up(click_count=number)
+
+
+def test_a_double_click_or_a_key_that_is_held_lifts_no_curtain(player: Player) -> None:
+    page = player.page
+    player.start("race-base", ("person", "person"))
+    page.locator("#curtain").wait_for()
+    page.locator("#show").hover()
+    _click(player, number=2)
+    page.locator("#show").focus()
+    _hold(player, repeats=3, first=False)
+    page.wait_for_timeout(300)
+    assert page.locator("#curtain").is_visible()
+    page.locator("#show").click()
+    page.locator("#moves .move").first.wait_for()
+
+
+def test_a_key_that_is_held_is_one_decision(venus: Player) -> None:
+    page = venus.page
+    for wanted in (LEGAL, "#moves .move"):
+        before = venus.ply
+        page.locator(wanted).first.focus()
+        _hold(venus, repeats=1)
+        page.locator(f'body:not([data-ply="{before}"])').wait_for()
+        venus.settle()
+        decided = venus.ply
+        assert page.evaluate("document.activeElement.matches('.move, [data-legal], #show')")  # another one could follow
+        _hold(venus, repeats=4, first=False)
+        page.wait_for_timeout(300)
+        venus.settle()
+        assert venus.ply == decided
+
+
+def _hold(player: Player, *, repeats: int, first: bool = True) -> None:
+    """Hold Enter down on what has the focus; without `first` it has been held down before."""
+    if first:
+        player.page.keyboard.press("Enter")
+    session = player.context.new_cdp_session(player.page)
+    key = {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13, "text": "\r", "autoRepeat": True}
+    for _ in range(repeats):
+        session.send("Input.dispatchKeyEvent", {"type": "keyDown", **key})
+    session.detach()
+
+
 def test_a_whole_turn_by_keyboard_alone(venus: Player) -> None:
     page, mover, before = venus.page, venus.asked, venus.ply
     _tab_to(venus, "[data-spot]")
