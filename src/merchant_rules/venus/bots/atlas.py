@@ -26,6 +26,8 @@ STOPPING: Final = 5.0
 HIDDEN: Final = 0.8
 #: The part of a turn that is lost when the pilot number is not rolled.
 LOST_TURN: Final = 0.7
+#: How many maps are kept for a vessel: seats at one table mostly know the same.
+CHARTS: Final = 6
 #: Turns for a place that cannot be reached.
 NEVER: Final = 99.0
 
@@ -119,8 +121,11 @@ class Atlas:
         self._hops: dict[str, tuple[Hop, ...]] = {}
         self._found: dict[frozenset[str], Distances] = {}
         self._legs: dict[Leg, tuple[float, float]] = {}
-        self._trips: dict[Leg, float] = {}
+        #: the trips that were asked for
+        self.trips: dict[Leg, float] = {}
         self._plain: Atlas | None = None if older is None else older._plain or older
+        #: of a plain one, the last ones that were made of it, by what was known
+        self.charts: dict[tuple[str, ...], Atlas] = {}
         #: what was found for other ways, and these
         self._stale: dict[frozenset[str], tuple[Ways, Distances]] = {}
         self._changes: dict[int, list[int]] = {}
@@ -199,10 +204,8 @@ class Atlas:
         ends = {self.number[dot] for dot in targets}
         if self._plain is None:
             return distances_to(self._ways, ends)
-        if targets in self._stale:
-            ways, far = self._stale.pop(targets)
-        else:
-            ways, far = self._plain._ways, self._plain.to(targets)
+        stale = self._stale.pop(targets, None)
+        ways, far = (self._plain._ways, self._plain.to(targets)) if stale is None else stale
         changed = self._changes.get(id(ways))
         if changed is None:
             changed = self._changes[id(ways)] = changes(self._ways, ways)
@@ -226,10 +229,10 @@ class Atlas:
 
     def trip(self, leg: Leg) -> float:
         """Expected turns for a leg, with one more to trade without limit at a city."""
-        turns = self._trips.get(leg)
+        turns = self.trips.get(leg)
         if turns is None:
             by_city, by_port = self.leg(leg)
-            turns = self._trips[leg] = min(by_city + 1 if leg[1] else NEVER, by_port)
+            turns = self.trips[leg] = min(by_city + 1 if leg[1] else NEVER, by_port)
         return turns
 
     def _between(self, start: frozenset[str], targets: frozenset[str]) -> float:
@@ -284,6 +287,17 @@ class Atlas:
 def known_boxes(galaxy: Galaxy) -> tuple[str, ...]:
     """What the player knows of every '?' box."""
     return tuple(box.what for box in galaxy.boxes)
+
+
+def chart(rules: Rules, vessel: Vessel, boxes: tuple[str, ...], older: Atlas | None) -> Atlas:
+    """An atlas of what is known, the same for all who sail alike and know as much; it takes over from an older one."""
+    plain = plain_atlas(rules, vessel)
+    found = plain.charts.get(boxes)
+    if found is None:
+        if len(plain.charts) >= CHARTS:
+            plain.charts.clear()
+        found = plain.charts[boxes] = Atlas(rules, vessel, boxes, older or plain)
+    return found
 
 
 @lru_cache(maxsize=64)

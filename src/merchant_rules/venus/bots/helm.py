@@ -36,7 +36,7 @@ class Helm:
         self._dear = 1 + SCARCE / (money + SCARCE)
         self._lands, self._ending = lands, ending
         self._known: dict[tuple[str, int, int, int], float] = {}
-        self._spots: dict[str, tuple[float, float]] = {}
+        self._spots: dict[str, tuple[float, float, bool]] = {}
 
     def worth(self, place: str, m: Moving, action: Action, relic: float) -> float:
         """What the rest of the turn is worth after this action; `relic` is what the one lying here is worth."""
@@ -57,7 +57,7 @@ class Helm:
         barred = m.barred & self._kept | link.back
         pilot = action.pilot or m.pilot
         if self.atlas.is_skipped(link.to):
-            return self._hops(link.to, m.points - link.cost + 1, pilot, barred, "")
+            return self._hops(link.to, m.points - link.cost + 1, pilot, barred)
         return self._entered(link.to, m.points - link.cost, pilot, link.back, barred)
 
     def _entered(self, dot: str, points: int, pilot: int, back: int, barred: int) -> float:
@@ -66,38 +66,47 @@ class Helm:
             return self._ending(dot)
         key = (dot, points, pilot, back)
         best = self._known.get(key)
-        if best is None:
-            self._known[key] = WORST  # a way back to the same place with the same points is no way
-            best = self._known[key] = self._best(dot, points, pilot, barred)
-        return best
+        return self._best(key, barred) if best is None else best
 
-    def _best(self, dot: str, points: int, pilot: int, barred: int) -> float:
+    def _best(self, key: tuple[str, int, int, int], barred: int) -> float:
+        """The worth of having entered a dot, looked for the first time."""
+        self._known[key] = WORST  # a way back to the same place with the same points is no way
+        dot, points, pilot, _ = key
         spot = self._spots.get(dot)
         if spot is None:
             spot = self._spots[dot] = self._spot(dot)
-        stopping, change = spot
-        onward = self._onward(dot, points, pilot, barred) + change
+        stopping, change, forks = spot
+        onward = (self._forks if forks else self._hops)(dot, points, pilot, barred) + change
         if change == WORST:
             onward = WORST
         if onward <= WORST / 2 and stopping == WORST:
-            return self._ending(dot)
-        return stopping if stopping > onward else onward
+            best = self._ending(dot)
+        else:
+            best = stopping if stopping > onward else onward
+        self._known[key] = best
+        return best
 
-    def _spot(self, dot: str) -> tuple[float, float]:
-        """What it is worth to stop on a dot, and what it adds to go on from it."""
+    def _spot(self, dot: str) -> tuple[float, float, bool]:
+        """What it is worth to stop on a dot, what it adds to go on from it, and whether pilot numbers lead on."""
         atlas = self.atlas
         penalty = atlas.is_penalty(dot)
         stopping = self._ending(dot) if penalty or self._lands(dot) else WORST
+        forks = self._has_forks(dot)
         if penalty:
             toll = atlas.toll(dot)
-            return stopping, -toll * self._dear if toll <= self._money else WORST
-        return stopping, CURIOSITY if atlas.is_hidden(dot) else 0.0
+            return stopping, -toll * self._dear if toll <= self._money else WORST, forks
+        return stopping, CURIOSITY if atlas.is_hidden(dot) else 0.0, forks
+
+    def _has_forks(self, dot: str) -> bool:
+        return dot in self._board.exits or dot in self._gate_dots
 
     def _onward(self, dot: str, points: int, pilot: int, barred: int) -> float:
         """The best of all ways out of a dot."""
+        return (self._forks if self._has_forks(dot) else self._hops)(dot, points, pilot, barred)
+
+    def _forks(self, dot: str, points: int, pilot: int, barred: int) -> float:
+        """The best of all ways out of a circle or gate."""
         exits = self._board.exits.get(dot)
-        if exits is None and dot not in self._gate_dots:
-            return self._hops(dot, points, pilot, barred, "")
         numbers = (pilot,) if pilot and not self.atlas.vessel.switch else self._dice
         if exits is not None:
             return max([self._hops(dot, points, number, barred, exits[number]) for number in numbers], default=WORST)
@@ -107,17 +116,19 @@ class Helm:
         gate = self._gates.get(number, dot)
         if gate != dot:
             return self._entered(gate, points - 1, number, 0, barred & self._kept)
-        return self._hops(dot, points, number, barred, "")
+        return self._hops(dot, points, number, barred)
 
-    def _hops(self, dot: str, points: int, pilot: int, barred: int, only: str) -> float:
+    def _hops(self, dot: str, points: int, pilot: int, barred: int, only: str = "") -> float:
         best, kept, known = WORST, barred & self._kept, self._known
         for first, to, cost, ahead, back in self.atlas.hops(dot):
-            left = points - cost
-            if left < 0 or ahead & barred or (only and first != only):
+            if cost > points or ahead & barred or (only and first != only):
                 continue
-            worth = known.get((to, left, pilot, back))
-            if worth is None:
-                worth = self._entered(to, left, pilot, back, kept | back)
+            if cost == points:
+                worth = self._ending(to)
+            else:
+                key = (to, points - cost, pilot, back)
+                found = known.get(key)
+                worth = self._best(key, kept | back) if found is None else found
             if worth > best:
                 best = worth
         return best

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from operator import itemgetter
-from typing import Final, Protocol
+from operator import attrgetter, itemgetter
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import attrs
 
@@ -16,7 +16,7 @@ from ..actions import Action
 from ..box.catalog import Goods
 from ..rules.ship import BuyShip
 from ..rules.trading import BuyEquipment
-from .atlas import NEVER, Atlas
+from .atlas import Atlas
 from .survey import NOBODY, ROCK, UNKNOWN, UNWANTED, Offer, Stop
 
 #: How many ways to go on are followed from the first stop, and how many from each of the best after it.
@@ -24,6 +24,8 @@ BROAD: Final = 4
 NARROW: Final = 2
 #: Legs longer than this many turns are not considered.
 LONGEST: Final = 6.0
+#: Goods are kept for a later stop that pays so much more.
+KEEP: Final = 10
 #: What reaching the goal is worth.
 WIN: Final = 3000.0
 
@@ -102,13 +104,29 @@ class Journey:
 
 #: At stops where there is no business.
 NOTHING: Final = Business([], [], [], False)
+#: No stop yet.
+NONE: Final[frozenset[str]] = frozenset()
+#: What the goods of one stop bring at another that buys them; True if the other matters in any case.
+Pull: TypeAlias = tuple[tuple[int, Goods], ...] | bool
 #: What comes first counts: lists of pairs are sorted by it.
 _FIRST: Final = itemgetter(0)
+_BRINGS: Final = attrgetter("brings")
+
+
+class Outlook(NamedTuple):
+    """The first two stops of journeys: the best so far, those to carry on, and how business began."""
+
+    best: _Trip
+    seconds: list[_Trip]
+    free: bool
+    sells: int
+    buys: int
 
 
 class Improvements(Protocol):
     """What a planner has to know about better ships and equipment."""
 
+    @property
     def lures(self) -> dict[str, float]:
         """For each science the gain of the best improvement it sells."""
         ...
@@ -126,17 +144,27 @@ class Planner:
     """Compares journeys for one player at one moment."""
 
     def __init__(
-        self, atlas: Atlas, stops: tuple[Stop, ...], means: Means, habits: Habits, outfitter: Improvements
+        self,
+        atlas: Atlas,
+        stops: tuple[Stop, ...],
+        means: Means,
+        habits: Habits,
+        outfitter: Improvements,
+        earlier: Improvements | None = None,
     ) -> None:
         self.atlas, self.stops, self.means, self.habits = atlas, stops, means, habits
-        self.outfitter = outfitter
+        #: who weighs improvements now, and who has found out where they lure to
+        self.outfitter, self._lured_by = outfitter, earlier or outfitter
         self.turn_worth = habits.turn + habits.turn_growth * means.net_worth
         known = {stop.partner for stop in stops}
         self.table = atlas.rules.catalog.goods_by_slug
         self._bought = {g.slug for g in atlas.rules.catalog.goods if known.intersection(g.buyers)}
         self._draws: dict[Stop, float] = {}
         self.loaded = sum(means.goods.values())
+        #: with so much money and deeds the goal is reached
+        self.enough = means.goal - means.net_worth + means.money
         self._ranks: dict[Stop, list[Stop]] = {}
+        self._pulls: dict[tuple[Stop, Stop], Pull] = {}
         self._unsold: dict[str, float] = {}
         self._sorted: dict[tuple[Stop, tuple[Stop, ...]], list[tuple[float, Offer]]] = {}
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
@@ -145,7 +173,7 @@ class Planner:
     @cached_property
     def lures(self) -> dict[str, float]:
         """For each science the gain of the best improvement it sells."""
-        return self.outfitter.lures()
+        return self._lured_by.lures
 
     # -- distances ---------------------------------------------------------------------------------------------
 
@@ -153,26 +181,31 @@ class Planner:
         """Expected turns from a dot to a stop: to its cities, to its ports."""
         return self.atlas.leg((frozenset((place,)), stop.cities, stop.ports))
 
-    def leg(self, a: Stop, b: Stop) -> tuple[float, float]:
-        """Expected turns from one stop to the next."""
-        return self.atlas.leg((a.dots, b.cities, b.ports))
-
     # -- which journeys ----------------------------------------------------------------------------------------
 
     def best_from(self, first: Stop, free: bool, sells: int = 1, buys: int = 1) -> Journey:
         """The best journey that begins with business at this stop; `free` if nothing limits it there."""
-        best = self.journey((first,), free, sells, buys)
+        return self.carried_on(self.outlook(first, free, sells, buys))
+
+    def outlook(self, first: Stop, free: bool, sells: int = 1, buys: int = 1) -> Outlook:
+        """The best journey of one or two stops, and what there is to carry on."""
+        best = alone = self._played((first,), None, free, sells, buys)
         seconds = []
         for second in self._next(first, (first,), BROAD):
-            journey = self.journey((first, second), free, sells, buys)
-            seconds.append(journey)
-            best = journey if journey.worth > best.worth else best
-        seconds.sort(key=lambda journey: -journey.worth)
-        for journey in seconds[:2]:
-            for third in self._next(journey.stops[1], journey.stops, NARROW):
-                longer = self.journey((*journey.stops, third), free, sells, buys)
-                best = longer if longer.worth > best.worth else best
-        return best
+            trip = self._played((first, second), alone, free, sells, buys)
+            seconds.append(trip)
+            best = trip if trip.brings > best.brings else best
+        seconds.sort(key=_BRINGS, reverse=True)
+        return Outlook(best, seconds[:2], free, sells, buys)
+
+    def carried_on(self, outlook: Outlook) -> Journey:
+        """The best journey that begins like this, a third stop included."""
+        best, begins = outlook.best, (outlook.free, outlook.sells, outlook.buys)
+        for trip in outlook.seconds:
+            for third in self._next(trip.stops[1], trip.stops, NARROW):
+                longer = self._played((*trip.stops, third), trip, *begins)
+                best = longer if longer.brings > best.brings else best
+        return best.told()
 
     def promising(self, place: str, count: int) -> list[Stop]:
         """The stops that look best from a dot."""
@@ -189,29 +222,40 @@ class Planner:
         ranked = self._ranks.get(stop)
         if ranked is None:
             ranked = self._ranks[stop] = self._ranked(stop)
-        return [other for other in ranked if other not in so_far or other.is_known][:count]
+        found: list[Stop] = []
+        for other in ranked:
+            if other not in so_far or other.partner not in NOBODY:
+                found.append(other)
+                if len(found) == count:
+                    break
+        return found
 
     def _ranked(self, stop: Stop) -> list[Stop]:
         """Where it looks promising to go from a stop, the best first."""
-        least = -1.5 * self.turn_worth
-        promises = [(self._promise(stop, other), other) for other in self.stops if other is not stop]
-        promising = [pair for pair in promises if pair[0] > least]
+        least, leg = -1.5 * self.turn_worth, self.atlas.leg
+        wares = [
+            (goods.buyers, self._margin(offer), goods.demand_as) for offer in stop.offers for goods in (offer.goods,)
+        ]
+        promising = []
+        for other in self.stops:
+            by_city, by_port = leg((stop.dots, other.cities, other.ports))
+            turns = by_city if by_city < by_port else by_port
+            if turns >= LONGEST or other is stop:
+                continue
+            guess = self._draw(other) - turns * self.turn_worth
+            for buyers, margin, demand in wares:
+                if other.partner in buyers:
+                    guess += margin + sum(other.bonuses.get(demand, ()))
+            if stop.fares:
+                guess += sum([fare.fee for fare in stop.fares if fare.to == other.partner])
+            if guess > least:
+                promising.append((guess, other))
         promising.sort(key=_FIRST, reverse=True)
         return [other for _, other in promising]
 
-    def _promise(self, a: Stop, b: Stop) -> float:
-        """A quick guess at what going from one stop to another brings."""
-        turns = min(self.leg(a, b))
-        if turns >= LONGEST:
-            return -NEVER * self.turn_worth
-        guess = self._draw(b) - turns * self.turn_worth
-        for offer in a.offers:
-            if b.partner in offer.goods.buyers:
-                units = min(offer.supply, self.means.holds)
-                guess += units * (offer.goods.payoff - offer.goods.cost) + sum(b.bonuses.get(offer.goods.demand_as, ()))
-        if a.fares:
-            guess += sum(fare.fee for fare in a.fares if fare.to == b.partner)
-        return guess
+    def _margin(self, offer: Offer) -> int:
+        """What a hold full of goods brings beyond its cost."""
+        return min(offer.supply, self.means.holds) * (offer.goods.payoff - offer.goods.cost)
 
     def _draw(self, stop: Stop) -> float:
         """What draws a trader to a stop, wherever he comes from."""
@@ -241,21 +285,53 @@ class Planner:
 
     # -- one journey -------------------------------------------------------------------------------------------
 
-    def journey(self, stops: tuple[Stop, ...], free: bool, sells: int = 1, buys: int = 1) -> Journey:
-        """Play a journey through in the mind."""
-        trip = _Trip(self, stops)
-        last = stops[0]
-        first = trip.visit(0, last, free, sells, buys)
-        for index in range(1, len(stops)):
-            if trip.has_won():
+    def _played(self, stops: tuple[Stop, ...], before: _Trip | None, free: bool, sells: int, buys: int) -> _Trip:
+        """A journey played in the mind; `before` is the one without the last stop, which may have begun the same."""
+        leg, enough, size = self.atlas.leg, self.enough, len(stops)
+        same = 0 if before is None else self._unmoved(stops)
+        begun = before if same == size - 1 or before is None else before.begun
+        if begun is None or not same:
+            begun, same = _Trip(self, stops), 1
+            begun.first = begun.visit(0, stops[0], free, sells, buys)
+        trip = begun.onward(stops) if size > 1 else begun
+        for index in range(same, size):
+            if trip.money + trip.deeds >= enough:
                 break
             stop = stops[index]
-            by_city, by_port = self.atlas.leg((last.dots, stop.cities, stop.ports))
+            by_city, by_port = leg((stops[index - 1].dots, stop.cities, stop.ports))
             free = by_port <= by_city + 0.6
             trip.turns += by_port if free else by_city
             trip.visit(index, stop, free, 1, 1)
-            last = stop
-        return Journey(stops, trip.worth(), first)
+        if size == 2:
+            trip.begun = begun
+        trip.brings = trip.worth()
+        return trip
+
+    def _unmoved(self, stops: tuple[Stop, ...]) -> int:
+        """At how many stops from the first on business is the same whether or not one goes on to the last of them."""
+        last, before = stops[-1], len(stops) - 1
+        if before == 2 and stops[0] is last:
+            return 0  # back where goods may have been sold: prices are not what they were
+        for index in range(before):
+            pull = self._pulls.get((stops[index], last))
+            if pull is None:
+                pull = self._pulls[stops[index], last] = self._pull(stops[index], last)
+            if pull and (index + 1 == before or _is_stronger(pull, stops[index + 1])):
+                return index
+        return before
+
+    def _pull(self, stop: Stop, last: Stop) -> Pull:
+        """Why a later stop matters at one before: a passenger waits to go there, or goods bring more there."""
+        if last.partner in NOBODY:
+            return False
+        for fare in stop.fares:
+            if fare.to == last.partner:
+                return True
+        for slug in self.means.goods:
+            goods = self.table[slug]
+            if stop.partner in goods.buyers and last.prices(goods)[0] > stop.prices(goods)[0] + KEEP:
+                return True
+        return tuple([(last.prices(o.goods)[0], o.goods) for o in stop.offers if last.partner in o.goods.buyers])
 
     def unsold(self, goods: Goods) -> float:
         """What goods in the hold count at the end of a journey."""
@@ -284,19 +360,29 @@ class Planner:
         wishes: list[tuple[float, Offer]] = []
         for offer in stop.offers:
             goods, units = offer.goods, min(offer.supply, self.means.holds)
-            best = max([prices(other, goods) for other in later], key=_FIRST, default=UNWANTED)
-            rest = offer.rebate - goods.cost
+            best: tuple[int, ...] = UNWANTED
+            for other in later:
+                paid = prices(other, goods)
+                if paid[0] > best[0]:
+                    best = paid
             if best[0]:
+                rest = offer.rebate - goods.cost
                 wishes += [(price + rest, offer) for price in _paid(best, units)]
             else:
                 wishes += [(self.unsold(goods) - goods.cost + offer.rebate, offer)] * units
-        wishes.sort(key=_FIRST, reverse=True)
+        if len(stop.offers) > 1 or later:
+            wishes.sort(key=_FIRST, reverse=True)
         return wishes
 
     @property
     def contact(self) -> float:
         """What meeting an unknown culture is worth."""
         return self._contact
+
+
+def _is_stronger(pull: Pull, between: Stop) -> bool:
+    """Whether a stop in between leaves some of the pull of the last one: it does not pay as much."""
+    return pull if isinstance(pull, bool) else any(between.prices(goods)[0] < paid for paid, goods in pull)
 
 
 def _paid(prices: tuple[int, ...], units: int) -> list[int]:
@@ -308,22 +394,38 @@ class _Trip:
     """The state of a journey played in the mind."""
 
     __slots__ = (
-        "contacts", "deeds", "extra", "fares", "goods", "improved", "loaded", "met", "money", "planner", "small",
-        "spent_ious", "stops", "turns",
+        "begun", "brings", "contacts", "deeds", "extra", "fares", "first", "goods", "improved", "loaded", "met",
+        "money", "planner", "small", "spent_ious", "stops", "turns",
     )  # fmt: skip
 
     def __init__(self, planner: Planner, stops: tuple[Stop, ...]) -> None:
         self.planner, self.stops = planner, stops
         means = planner.means
-        self.money, self.goods, self.fares, self.small = means.money, means.goods.copy(), [*means.fares], means.small
+        self.money, self.goods, self.fares, self.small = means.money, means.goods.copy(), means.fares, means.small
         self.loaded = planner.loaded
         self.turns = 0.0
         self.extra = 0.0
         self.deeds = 0
         self.improved = False
-        self.spent_ious: set[str] = set()
-        self.contacts: set[str] = set()
+        self.spent_ious: frozenset[str] = NONE
+        self.contacts: frozenset[str] = NONE
         self.met: set[tuple[str, str]] = set()
+        self.first, self.brings = NOTHING, 0.0
+        #: of a trip to two stops, how it was after the first
+        self.begun: _Trip | None = None
+
+    def onward(self, stops: tuple[Stop, ...]) -> _Trip:
+        """The same trip so far, to be continued along these stops."""
+        trip = _Trip.__new__(_Trip)
+        trip.planner, trip.stops, trip.goods, trip.first = self.planner, stops, self.goods.copy(), self.first
+        trip.money, trip.fares, trip.small, trip.loaded = self.money, self.fares, self.small, self.loaded
+        trip.turns, trip.extra, trip.deeds, trip.improved = self.turns, self.extra, self.deeds, self.improved
+        trip.spent_ious, trip.contacts, trip.met = self.spent_ious, self.contacts, {*self.met}
+        return trip
+
+    def told(self) -> Journey:
+        """What is left of it once it has been weighed."""
+        return Journey(self.stops, self.brings, self.first)
 
     def visit(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         """Land at a stop and do business."""
@@ -342,7 +444,7 @@ class _Trip:
 
     def _trade(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         if not stop.discovered and stop.key not in self.contacts:
-            self.contacts.add(stop.key)
+            self.contacts |= {stop.key}
             self.extra += self.planner.habits.paper * stop.iou
         if self.fares:
             self._deliver(stop)
@@ -372,10 +474,11 @@ class _Trip:
         return self.improved
 
     def _deliver(self, stop: Stop) -> None:
-        for fare in [fare for fare in self.fares if fare[0] == stop.partner]:
-            self.fares.remove(fare)
-            self.money += fare[1]
-            self.small -= 1
+        stay = tuple([fare for fare in self.fares if fare[0] != stop.partner])
+        if len(stay) < len(self.fares):
+            self.money += sum([fee for to, fee in self.fares if to == stop.partner])
+            self.small -= len(self.fares) - len(stay)
+            self.fares = stay
 
     def _room(self, sold: int) -> int:
         return self.planner.means.holds - self.loaded + sold - (self.small + 1) // 2
@@ -387,19 +490,20 @@ class _Trip:
         for fare in stop.fares:
             if fare.to in later and (self.small % 2 or self._room(0) > 0):
                 taken.append(fare.slug)
-                self.fares.append((fare.to, fare.fee))
+                self.fares += ((fare.to, fare.fee),)
                 self.small += 1
         return taken
 
     def _sales(self, index: int, stop: Stop) -> list[tuple[int, Goods]]:
         """What is sold here, the best first: all that no later stop pays better."""
         sales: list[tuple[int, Goods]] = []
+        table, partner = self.planner.table, stop.partner
         for slug, count in self.goods.items():
-            goods = self.planner.table[slug]
-            if stop.partner not in goods.buyers or not count:
+            goods = table[slug]
+            if partner not in goods.buyers or not count:
                 continue
             here = self._prices(stop, goods)
-            enough = here[0] + 10
+            enough = here[0] + KEEP
             for other in self.stops[index + 1 :]:
                 if self._prices(other, goods)[0] > enough:
                     break
@@ -416,8 +520,10 @@ class _Trip:
     def _wishes(self, index: int, stop: Stop, sales: list[tuple[int, Goods]]) -> list[tuple[float, Offer]]:
         """What to buy here for stops to come, the most profitable first, as far as room and money go."""
         planner, later = self.planner, self.stops[index + 1 :]
-        returns = self.met and any(other.key == gone.key for other in later for gone in self.stops[:index])
-        wishes = planner.wishes_by(stop, later, self._prices) if returns else planner.wishes(stop, later)
+        if index and later and self.met and {gone.key for gone in self.stops[:index]} & {stop.key for stop in later}:
+            wishes = planner.wishes_by(stop, later, self._prices)
+        else:
+            wishes = planner.wishes(stop, later)
         money = self.money
         for price, _ in sales:
             money += price
@@ -426,13 +532,13 @@ class _Trip:
     def _affordable(
         self, stop: Stop, wishes: list[tuple[float, Offer]], money: int, room: int
     ) -> list[tuple[float, Offer]]:
-        credit = 0 if stop.key in self.spent_ious else stop.iou
+        credit = 0 if not stop.iou or stop.key in self.spent_ious else stop.iou
         bought: list[tuple[float, Offer]] = []
         for profit, offer in wishes:
-            cost = offer.goods.cost
-            free = min(credit, cost)
             if len(bought) >= room:
                 break
+            cost = offer.goods.cost
+            free = (credit if credit < cost else cost) if credit else 0
             if cost > money + credit or profit + free <= 0:
                 continue
             bought.append((profit + free, offer))
@@ -443,17 +549,19 @@ class _Trip:
     def _settle(
         self, stop: Stop, sales: list[tuple[int, Goods]], wishes: list[tuple[float, Offer]], free: bool
     ) -> None:
+        own = self.goods
         for price, goods in sales:
             self.money += price
-            self.goods[goods.slug] -= 1
+            own[goods.slug] -= 1
             self.met.add((stop.key, goods.slug))
         self.loaded += len(wishes) - len(sales)
         cost = 0
         for _, offer in wishes:
             cost += offer.goods.cost - offer.rebate
-            self.goods[offer.goods.slug] = self.goods.get(offer.goods.slug, 0) + 1
-        credit = 0 if stop.key in self.spent_ious else stop.iou
-        self.money -= max(cost - credit, 0)
+            own[offer.goods.slug] = own.get(offer.goods.slug, 0) + 1
+        credit = 0 if not stop.iou or stop.key in self.spent_ious else stop.iou
+        if cost > credit:
+            self.money -= cost - credit
         if credit and cost:
             self._hand_in(stop)
         if free and stop.deeds:
@@ -474,13 +582,12 @@ class _Trip:
     def _hand_in(self, stop: Stop) -> None:
         """The IOU of a stop is used up."""
         if stop.key not in self.spent_ious:
-            self.spent_ious.add(stop.key)
+            self.spent_ious |= {stop.key}
             self.extra -= self.planner.habits.paper * stop.iou
 
     def has_won(self) -> bool:
         """Whether the journey has reached the goal."""
-        means = self.planner.means
-        return means.net_worth + self.money - means.money + self.deeds >= means.goal
+        return self.money + self.deeds >= self.planner.enough
 
     def worth(self) -> float:
         """What the journey brings in, less the worth of its turns."""
@@ -490,5 +597,6 @@ class _Trip:
             return worth + WIN
         unsold = 0.0
         for slug, count in self.goods.items():
-            unsold += planner.unsold(planner.table[slug]) * count
+            if count:
+                unsold += planner.unsold(planner.table[slug]) * count
         return worth + unsold + planner.habits.fare * sum([fee for _, fee in self.fares])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 from ...kernel.tuples import with_item
@@ -24,27 +25,44 @@ class Outfitter:
     def __init__(self, view: View, seat: int, stops: tuple[Stop, ...], means: Means, habits: Habits) -> None:
         self._rules, self._player, self._stops = view.rules, view.players[seat], stops
         self._stock = dict(zip((e.slug for e in view.rules.catalog.equipment), view.market.stock, strict=True))
-        self._habits, self._money = habits, means.money
-        self._trades = _known_trades(stops)
-        p = self._player
-        self._holds, self._own = self._room(p.ship, p.cargo), self._vessel(p.ship, p.cargo)
-        self._now = self._earnings(p.ship, p.cargo, means.money + habits.soon)
-        to_go = means.goal - means.net_worth
-        self._turns = min(to_go / max(self._now, habits.turn), habits.longest_view)
+        self._habits, self._money, self._to_go = habits, means.money, means.goal - means.net_worth
 
+    # What follows is worked out when it is asked for: at many counters nobody sells anything for a ship.
+
+    @cached_property
+    def _trades(self) -> list[tuple[Leg, int, int, int]]:
+        return _known_trades(self._stops)
+
+    @cached_property
+    def _own(self) -> tuple[int, Vessel]:
+        """The room and the vessel as they are."""
+        p = self._player
+        return self._room(p.ship, p.cargo), self._vessel(p.ship, p.cargo)
+
+    @cached_property
+    def _now(self) -> float:
+        """What the ship earns in a turn as it is."""
+        return self._earnings(*self._own, self._money + self._habits.soon)
+
+    @cached_property
+    def _turns(self) -> float:
+        return min(self._to_go / max(self._now, self._habits.turn), self._habits.longest_view)
+
+    @cached_property
     def lures(self) -> dict[str, float]:
-        """For each science, and the Galactic Base, the gain of the best improvement it sells to this player."""
-        catalog = self._rules.catalog
+        """For each science known, and the Galactic Base, the gain of the best improvement it sells to this player."""
+        catalog, known = self._rules.catalog, {stop.science for stop in self._stops}
         gains: dict[str, float] = {}
         for ship in catalog.ships:
-            gain = self.gain(BuyShip(ship.slug), 0)
-            for science in ship.sold_by if gain > 0 else ():
+            sellers = known.intersection(ship.sold_by)
+            gain = self.gain(BuyShip(ship.slug), 0) if sellers else 0
+            for science in sellers if gain > 0 else ():
                 gains[science] = max(gains.get(science, 0.0), gain)
         for slug in self._rules.equipment_in_play:
-            piece = catalog.equipment_by_slug[slug]
-            gain = self.gain(BuyEquipment(slug), 0) if self._stock[slug] else 0
+            seller = catalog.equipment_by_slug[slug].sold_by
+            gain = self.gain(BuyEquipment(slug), 0) if self._stock[slug] and seller in known else 0
             if gain > 0:
-                gains[piece.sold_by] = max(gains.get(piece.sold_by, 0.0), gain)
+                gains[seller] = max(gains.get(seller, 0.0), gain)
         return gains
 
     def best(self, moves: tuple[Action, ...], credit: int) -> tuple[float, Action | None]:
@@ -63,9 +81,10 @@ class Outfitter:
         if money < habits.kept:
             return -1.0
         ship, cargo = self._after(offer, self._player)
-        if self._room(ship, cargo) <= self._holds and self._vessel(ship, cargo) == self._own:
+        room, vessel = self._room(ship, cargo), self._vessel(ship, cargo)
+        if room <= self._own[0] and vessel == self._own[1]:
             return -1.0  # without more room or another way to travel nothing earns more
-        more = self._earnings(ship, cargo, money + habits.soon) - self._now
+        more = self._earnings(room, vessel, money + habits.soon) - self._now
         return more * self._turns * habits.trust - cash
 
     def _price(self, offer: BuyShip | BuyEquipment) -> int:
@@ -83,15 +102,20 @@ class Outfitter:
             return offer.ship, p.cargo
         return p.ship, with_item(p.cargo, offer.item)
 
-    def _earnings(self, ship: str, cargo: tuple[str, ...], money: int) -> float:
+    def _earnings(self, holds: int, vessel: Vessel, money: int) -> float:
         """What a ship earns in a turn by the better ones of the trades that are known."""
-        holds = self._room(ship, cargo)
-        trip = plain_atlas(self._rules, self._vessel(ship, cargo)).trip
+        atlas = plain_atlas(self._rules, vessel)
+        trips, trip = atlas.trips, atlas.trip
         rates = []
-        for leg, cost, profit, supply in self._trades:
-            units = min(holds, supply + 1, money // cost)
+        for leg, cost, profit, most in self._trades:
+            units = money // cost
+            if units > holds:
+                units = holds
+            if units > most:
+                units = most
             if units > 0:
-                rates.append(units * profit / (trip(leg) + 0.5))
+                turns = trips.get(leg)
+                rates.append(units * profit / ((trip(leg) if turns is None else turns) + 0.5))
         rates.sort(reverse=True)
         return sum(rates[:BEST_TRADES]) / BEST_TRADES
 
@@ -104,10 +128,10 @@ class Outfitter:
 
 
 def _known_trades(stops: tuple[Stop, ...]) -> list[tuple[Leg, int, int, int]]:
-    """From where to where, cost, profit and supply of everything that can be traded."""
+    """From where to where, cost, profit and how many at most of everything that can be traded."""
     at = {stop.partner: stop for stop in stops if stop.is_known}
     return [
-        ((a.dots, at[buyer].cities, at[buyer].ports), goods.cost, goods.payoff - goods.cost, offer.supply)
+        ((a.dots, at[buyer].cities, at[buyer].ports), goods.cost, goods.payoff - goods.cost, offer.supply + 1)
         for a in stops
         for offer in a.offers
         for goods in (offer.goods,)

@@ -23,9 +23,9 @@ from ..rules.ship import carried_outside
 from ..rulesets.ffg_movement import LookAt
 from ..state import Player
 from ..view import View, as_state
-from .atlas import Atlas, known_boxes, plain_atlas, vessel_of
+from .atlas import Atlas, chart, known_boxes, vessel_of
 from .distances import Distances
-from .helm import Helm
+from .helm import WORST, Helm
 from .journey import Habits, Journey, Means, Planner
 from .outfit import Outfitter
 from .survey import ROCK, survey
@@ -35,6 +35,8 @@ from .trading import trade
 LOW_DIE: Final = 3
 #: How many stops are weighed as the next one.
 CHOICES: Final = 6
+#: A stop that is so many turns behind the best is not looked at any further.
+BEHIND: Final = 2.0
 
 
 class TraderBot:
@@ -55,6 +57,7 @@ class TraderBot:
         self.habits = habits or Habits()
         self._atlas: Atlas | None = None
         self._course: _Course | None = None
+        self._advice: tuple[Any, Outfitter] | None = None
         #: the player as it was when it last stayed: if nothing came of that, it goes
         self._stayed: Player | None = None
 
@@ -72,17 +75,26 @@ class TraderBot:
         old, boxes = self._atlas, known_boxes(view.galaxy)
         vessel = vessel_of(view.rules, view.players[seat])
         if old is None or old.vessel != vessel or old.rules is not view.rules:
-            self._atlas = Atlas(view.rules, vessel, boxes, plain_atlas(view.rules, vessel))
-        elif old.boxes != boxes:
-            self._atlas = Atlas(view.rules, vessel, boxes, old)
-        assert self._atlas is not None
-        return self._atlas
+            old = None
+        elif old.boxes == boxes:
+            return old
+        self._atlas = found = chart(view.rules, vessel, boxes, old)
+        return found
 
     def planner(self, view: View, seat: int) -> Planner:
         """A planner for the seat as it stands."""
         stops, means = survey(view, seat), means_of(view, seat)
         outfitter = Outfitter(view, seat, stops, means, self.habits)
-        return Planner(self.atlas(view, seat), stops, means, self.habits, outfitter)
+        return Planner(
+            self.atlas(view, seat), stops, means, self.habits, outfitter, self._adviser(view, seat, outfitter)
+        )
+
+    def _adviser(self, view: View, seat: int, outfitter: Outfitter) -> Outfitter:
+        """The first one of this turn, while the ship is the same: what it is drawn to changes little at a counter."""
+        key = (view.turn.number, seat, vessel_of(view.rules, view.players[seat]), view.players[seat].ship)
+        if self._advice is None or self._advice[0] != key:
+            self._advice = (key, outfitter)
+        return self._advice[1]
 
     def course(self, view: View) -> _Course:
         """Where to go in this turn; made anew when something new is known."""
@@ -211,6 +223,7 @@ class _Course:
         self._lands: dict[str, bool] = {}
         self._endings: dict[str, float] = {}
         self._ways = [(goal, atlas.to(goal.dots)) for goal in self._goals]
+        self._by_worth = sorted(self._ways, key=lambda way: -way[0].worth)
         self._aim = max(self._ways, key=lambda way: self._worth_from(way[0], way[1], self.place), default=None)
         self._helm: tuple[Any, Helm] | None = None
 
@@ -262,9 +275,20 @@ class _Course:
         """What it is worth to end the turn on this dot."""
         found = self._endings.get(dot)
         if found is None:
-            worths = [self._worth_at(goal, far, dot) for goal, far in self._ways]
-            found = self._endings[dot] = max(worths, default=0.0)
+            found = self._endings[dot] = self._best_at(dot)
         return found
+
+    def _best_at(self, dot: str) -> float:
+        if not self._ways:
+            return 0.0
+        best = WORST
+        for goal, far in self._by_worth:
+            if goal.worth <= best:
+                break  # the way only takes from it
+            worth = self._worth_at(goal, far, dot)
+            if worth > best:
+                best = worth
+        return best
 
     def helm(self, m: Moving, money: int) -> Helm:
         """The search for this roll; kept while the roll is the same."""
@@ -282,14 +306,20 @@ class _Goal:
 
 
 def _goals(planner: Planner, place: str) -> list[_Goal]:
-    goals = []
+    """Stops to head for. Third stops are thought of only for those that are not far behind the best by then."""
+    looks = []
     for stop in planner.promising(place, CHOICES):
         by_city, by_port = planner.turns_from(place, stop)
         if by_city < by_port + 0.5:
-            goals.append(_Goal(stop.cities, planner.best_from(stop, False)))
+            looks.append((by_city, stop.cities, planner.outlook(stop, False)))
         if stop.ports:
-            goals.append(_Goal(stop.ports, planner.best_from(stop, True)))
-    return goals
+            looks.append((by_port, stop.ports, planner.outlook(stop, True)))
+    worths = [look.best.brings - turns * planner.turn_worth for turns, _, look in looks]
+    enough = max(worths, default=0.0) - BEHIND * planner.turn_worth
+    return [
+        _Goal(dots, planner.carried_on(look) if worth >= enough else look.best.told())
+        for worth, (_, dots, look) in zip(worths, looks, strict=True)
+    ]
 
 
 def means_of(view: View, seat: int) -> Means:
