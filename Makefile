@@ -16,7 +16,7 @@ RUN := $(VENV)/bin/python
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test test-all test-web coverage check format docs page play web dist bench bench-compare soak mutants clean
+.PHONY: help demo test test-all test-web coverage check format docs page play web dist native native-wheel bench bench-native bench-compare soak mutants clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,7 +33,7 @@ test-all: $(VENV)/.ready-test ## run the slow tests too
 # Measured code runs three times as slow, and whole games by the hundred go where single rules have been: without them.
 UNMEASURED := bots golden hostile knowledge mutants package perft properties simulation soak
 
-coverage: $(VENV)/.ready-test ## branch coverage of src by the quick tests, which may not fall below its floor
+coverage: $(VENV)/.ready-test ## how much of src the quick tests cover, which may not fall below its floor
 	MERCHANT_RULES_PROFILE=quick $(RUN) -m pytest -q -n $(WORKERS) --cov --cov-report= $(UNMEASURED:%=--ignore=tests/%)
 	$(RUN) -m tests.package.coverage_floor
 
@@ -68,6 +68,21 @@ dist: $(VENV)/.ready-test ## build and check sdist and wheel in dist/
 	rm -rf dist
 	$(RUN) -m build --outdir dist .
 	$(RUN) -m twine check --strict dist/*
+
+NATIVE := build/native
+TESTS ?= test-all
+
+native-wheel: $(VENV)/.ready-test ## build the compiled wheel, and a copy of this tree that runs compiled; needs a C compiler
+	@$(RUN) -c 'import sys, sysconfig, shutil; sys.exit(0 if shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) else "no C compiler found: a compiled wheel needs one, and the headers of Python")'
+	rm -rf $(NATIVE)/dist
+	MERCHANT_RULES_NATIVE=1 $(RUN) -m build --wheel --outdir $(NATIVE)/dist .
+	$(RUN) native/tree.py $(NATIVE)/dist/*.whl $(NATIVE)/tree
+
+native: native-wheel ## build the compiled wheel and run every test against it
+	$(MAKE) -C $(NATIVE)/tree $(TESTS) PYTHON="$(abspath $(RUN))"
+
+bench-native: native-wheel ## the same table as make bench, compiled
+	$(MAKE) -C $(NATIVE)/tree bench PYTHON="$(abspath $(RUN))"
 
 bench: $(VENV)/.ready-bench ## measure speed and memory, beside other engines
 	$(RUN) -m bench

@@ -44,9 +44,9 @@ def contestants() -> list[Contestant]:
 
 
 def pass_floor() -> Contestant:
-    """What a pass in a window of Star Traders builds: the window with a shorter queue, and the state."""
-    bare = [twin(Window), twin(StarState)]
-    (window, state), (w, s) = bare, [tuple(range(len(attrs.fields(cls)))) for cls in bare]
+    """What a pass in a window of Star Traders builds by calling its classes: a window and a state."""
+    window, state = twin(Window), twin(StarState)
+    w, s = (tuple(range(len(attrs.fields(cls)))) for cls in (Window, StarState))
 
     def run() -> int:
         for _ in range(1000):

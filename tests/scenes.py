@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import Any
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.box.unpacking import catalog_for, load_catalog
 from merchant_rules.venus.frames import Declaring, Moving
@@ -159,10 +158,10 @@ def first_dots(state: mr.State) -> set[str]:
 def piloted(state: mr.State) -> set[tuple[int, str]]:
     """The legal steps with their Pilot Numbers; a stop in a circle or on a gate leads to "", a jump has number 0."""
     found: set[tuple[int, str]] = set()
-    for move in engine.legal_moves(state):
+    for move in mr.legal_moves(state):
         if type(move) is mr.StepTo:
             found.add((move.pilot, move.to))
-        elif type(move) in (mr.StopInCircle, mr.StopOnGate):
+        elif isinstance(move, mr.StopInCircle | mr.StopOnGate):
             found.add((move.pilot, ""))
         elif type(move) is mr.JumpTo:
             found.add((0, move.to))
@@ -196,4 +195,4 @@ def doing(state: mr.State) -> str:
 
 def kinds(state: mr.State) -> set[str]:
     """The names of the classes of legal moves."""
-    return {type(move).__name__ for move in engine.legal_moves(state)}
+    return {type(move).__name__ for move in mr.legal_moves(state)}

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.store import config as store
 from merchant_rules.venus.compiled import Rules
@@ -166,18 +165,18 @@ def _galaxy(
 
 def legal(state: mr.State, action: Any) -> bool:
     """Whether an action is legal; its check and the list of legal moves have to agree on that (open actions aside)."""
-    verdict = engine.check(state, action) is None
+    verdict = mr.check(state, action) is None
     spec = state.rules.specs.get(type(action))
     if spec is not None and not getattr(spec, "open", False):
-        assert (action in engine.legal_moves(state)) is verdict, f"listed and checked differ for {action}"
+        assert (action in mr.legal_moves(state)) is verdict, f"listed and checked differ for {action}"
     return verdict
 
 
 def refused(state: mr.State, action: Any, code: str = "", rule: str = "") -> mr.Violation:
     """The verdict on an action that has to be illegal, for this reason if one is named; also that it is not listed."""
-    violation = engine.check(state, action)
+    violation = mr.check(state, action)
     assert violation is not None, f"{action} is legal"
-    assert action not in engine.legal_moves(state), f"{action} is listed and yet refused: {violation}"
+    assert action not in mr.legal_moves(state), f"{action} is listed and yet refused: {violation}"
     assert not code or violation.code == code, f"{violation.code}: {violation}"
     assert not rule or violation.rule == rule, f"{violation.rule}: {violation}"
     return violation
@@ -187,7 +186,7 @@ def play(state: mr.State, *actions: Any) -> mr.State:
     """The state after some actions, each of which has to be legal; draws of which nothing is said stay open."""
     for action in actions:
         assert state.rules.specs[type(action)].frames, action
-        state = engine.apply_action(state, action)
+        state = mr.apply_action(state, action)
     return state
 
 
@@ -198,7 +197,7 @@ def draw(state: mr.State, *markers: str) -> mr.State:
 
 def moves(state: mr.State, kind: type) -> list[Any]:
     """The legal moves of one class."""
-    return [move for move in engine.legal_moves(state) if type(move) is kind]
+    return [move for move in mr.legal_moves(state) if type(move) is kind]
 
 
 # -- looking ----------------------------------------------------------------------------------------------------------

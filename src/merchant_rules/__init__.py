@@ -11,6 +11,7 @@ Here are the verbs for all games and the names of Merchant of Venus; `mr.race` a
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -54,12 +55,12 @@ from .errors import (
 )
 from .kernel.chance import Outcome
 from .kernel.events import Became, Change, Moved, Owned, Paid, Scored, Seen, Went
-from .kernel.game import Announced, Game, Plugin, announce, games
+from .kernel.game import Announced, Game, announce, games
 from .kernel.meta import ModuleMeta, OptionMeta, RulesetMeta
 from .kernel.plays import Plays, PluginAction
+from .kernel.plugged import Plugin, register
 from .kernel.stack import CHANCE, NOBODY
 from .links import rule_url
-from .plugins import register
 from .store.config import fresh_seed
 from .store.describe import describe
 from .store.saves import digest, from_json, to_dict, to_json
@@ -182,13 +183,27 @@ _LATER = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module(f"{__name__}.{_LATER[name]}")
-    found = module if name == _LATER[name] else getattr(module, name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # to a type checker it would have every name, misspelt ones as well
+
+    def __getattr__(name: str) -> Any:
+        if name not in _LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        module = import_module(f"{__name__}.{_LATER[name]}")
+        found = module if name == _LATER[name] else getattr(module, name)
+        globals()[name] = found
+        return found
+
+
+class _Formerly:
+    """Asked for modules that are not found: one of an earlier version leads to where its things are now."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> Any:
+        ours = name.startswith(f"{__name__}.")
+        return import_module(f"{__name__}.former").spec_of(name) if ours else None
+
+
+sys.meta_path.append(_Formerly)
 
 
 def __dir__() -> list[str]:

@@ -231,14 +231,14 @@ def validate(state: Steps[Any, Any]) -> tuple[str, ...]:
     """
     game = game_with_type(type(state))
     if game is None or type(state) is not game.state:
-        return (f"a {type(state).__name__} is no state",)
+        return (f"{type_told(state)} is no state",)
     return game.problems(state)
 
 
 # -- what happened, and what it costs ---------------------------------------------------------------------------------
 
 
-def changes(before: Plays[Any], after: Plays[Any]) -> tuple[Change, ...]:
+def changes(before: Plays[A], after: Plays[A]) -> tuple[Change, ...]:
     """What is different between two states of a game, or between two views of one seat, as events.
 
     `Paid` says who paid whom how much and why, `Moved` what went where, `Owned` whose deeds are whose, `Went` who is

@@ -9,6 +9,8 @@ True
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 
 from .links import rule_url
@@ -53,8 +55,23 @@ def told(error: BaseException) -> str:
 LONGEST_MESSAGE = 800
 
 
+def reduced(error: BaseException) -> tuple[Any, ...]:
+    """How an error with a constructor of its own is pickled and copied: it comes back as it was.
+
+    Exceptions are otherwise made again from their text, and one that takes something else breaks the process pool in
+    which it was raised.
+    """
+    return _made_anew, (type(error), error.args), vars(error)
+
+
+def _made_anew(cls: type[BaseException], arguments: tuple[Any, ...]) -> BaseException:
+    return cls.__new__(cls, *arguments)
+
+
 class MerchantRulesError(Exception):
     """The root of all errors of this library. A message is never long, however long the input was that it quotes."""
+
+    __reduce__ = reduced
 
     def __str__(self) -> str:
         return clipped(super().__str__(), LONGEST_MESSAGE)

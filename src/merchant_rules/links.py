@@ -12,7 +12,7 @@ from typing import Final
 
 SITE: Final = "https://merchant-rules.github.io/merchant-rules/"
 
-#: How the ids of rules and rulings begin -> the page that has them; the longer beginning comes first.
+#: How the ids of rules and rulings begin -> the page that has them. A ruling is nothing but that and a number.
 PAGES: Final = {
     "1988:": "rules-1988",
     "ffg:": "rules-ffg",
@@ -37,11 +37,16 @@ def rule_url(entry_id: str) -> str:
     'https://merchant-rules.github.io/merchant-rules/rules-1988/#1988-6.41-a'
     >>> rule_url("R-G30")
     'https://merchant-rules.github.io/merchant-rules/rulings-race/#R-G30'
-    >>> rule_url("house:1")
-    ''
+    >>> rule_url("house:1"), rule_url("R-HOUSE-1")
+    ('', '')
     """
-    page = next((page for start, page in PAGES.items() if entry_id.startswith(start)), "")
+    page = next((page for start, page in PAGES.items() if _begins(entry_id, start)), "")
     return f"{SITE}{page}/#{anchor(entry_id)}" if page else ""
+
+
+def _begins(entry_id: str, start: str) -> bool:
+    """Whether an id is one of those that begin so."""
+    return entry_id.startswith(start) and (start.endswith(":") or entry_id.removeprefix(start).isdecimal())
 
 
 __all__ = ["PAGES", "SITE", "anchor", "rule_url"]

@@ -1,88 +1,63 @@
-"""The door for others: rulesets, modules and games that join without touching this package.
+"""What rulesets and modules of one's own are made of, in every game; each game adds its own in a `plugins` module.
 
-An installed package names its `Plugin` as an entry point, and then the command line, saves, process pools and workers
-elsewhere all know it:
+Public, as `merchant_rules` itself: a `Plugin` with its `ModuleMeta` or `RulesetMeta` stands there.
 
-    [project.entry-points."merchant_rules.plugins"]
-    house-rule = "my_package:PLUGIN"
-
-In a notebook, `register` does it for this process.
+>>> @value
+... class Kneel:
+...     pass
+>>> def fine(state, frame, action):
+...     return None
+>>> def as_it_is(state, frame, action):
+...     return state
+>>> spec = Spec(Kneel, "kneel", (), fine, as_it_is, "kneels", ("house:1",), candidates=only(Kneel()))
+>>> Manifest(name="shrine", actions=(spec,)).actions == (spec,)
+True
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from .errors import UnknownName, shown
+from .kernel.actions import ChanceSpec, Reason, SeatSpec, Spec, because, only, saying
+from .kernel.compose import Manifest
+from .kernel.engine import resumed
+from .kernel.game import game_with, rulesets
+from .kernel.meta import RulesetMeta
+from .kernel.plays import PluginFrame
+from .kernel.plugged import GROUP as GROUP
+from .kernel.plugged import find as find
+from .kernel.plugged import register as register
+from .kernel.secrets import Secret, masked, opened, seen
+from .kernel.value import updater, value
 
-from .errors import ComposeError, shown
-from .kernel.game import Game, Plugin, on_unknown, plug_in
-from .kernel.game import register as register_game
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+def ruleset(name: str) -> RulesetMeta:
+    """A ruleset of any game that is there, to be evolved into one of one's own.
 
-GROUP: Final = "merchant_rules.plugins"
-
-
-def register(thing: Plugin | Game, *, replace: bool = False) -> None:
-    """Take in a plug-in, or a game as it is, for this process.
-
-    What has the same name already is an error, unless it is to be replaced: in a notebook, say, where a rule is changed
-    and its cell run again. Games that are under way go on by the rules they began with.
-
-    >>> import merchant_rules as mr
-    >>> mr.register("a house rule")
-    Traceback (most recent call last):
-    ...
-    merchant_rules.errors.ComposeError: 'a house rule' is no Plugin and no Game
+    >>> ruleset("ffg-classic").max_players
+    4
     """
-    if isinstance(thing, Plugin):
-        plug_in(thing, replace=replace)
-    elif isinstance(thing, Game):
-        register_game(thing, replace=replace)
-    else:
-        raise ComposeError(f"{shown(thing)} is no Plugin and no Game")
+    game = game_with(name)
+    if game is None:
+        raise UnknownName(shown(name), f"there is no such ruleset; there are {', '.join(rulesets())}")
+    return game.rulesets[name]
 
 
-def find() -> None:
-    """Take in the plug-ins of all installed packages: one that is broken does not keep the others out, and is named."""
-    from importlib.metadata import entry_points  # loads more than all the rest, and hardly anybody has plug-ins
-
-    brought: list[Plugin | Game] = []
-    broken: list[ComposeError] = []
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        with _noting(broken):
-            brought.append(_loaded(entry))
-    for thing in sorted(brought, key=_joins_another):
-        with _noting(broken):
-            register(thing)
-    if broken:
-        raise broken[0]
-
-
-def _joins_another(thing: Plugin | Game) -> bool:
-    """Whether something is for a game that has to be there first: another package may bring it."""
-    return isinstance(thing, Plugin) and bool(thing.game)
-
-
-@contextmanager
-def _noting(broken: list[ComposeError]) -> Iterator[None]:
-    try:
-        yield
-    except ComposeError as error:
-        broken.append(error)
-
-
-def _loaded(entry: EntryPoint) -> Plugin | Game:
-    try:
-        plugin: Plugin | Game = entry.load()
-    except Exception as error:
-        told = f"the plug-in {entry.name!r} ({entry.value}) cannot be loaded: {type(error).__name__}: {error}"
-        raise ComposeError(told) from error
-    return plugin
-
-
-on_unknown(find)
-
-__all__ = ["GROUP", "find", "register"]
+__all__ = [
+    "ChanceSpec",
+    "Manifest",
+    "PluginFrame",
+    "Reason",
+    "SeatSpec",
+    "Secret",
+    "Spec",
+    "because",
+    "masked",
+    "only",
+    "opened",
+    "resumed",
+    "ruleset",
+    "saying",
+    "seen",
+    "updater",
+    "value",
+]

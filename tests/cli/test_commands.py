@@ -217,7 +217,7 @@ def test_the_demo_tells_prices_relics_and_rastur(capsys: pytest.CaptureFixture[s
     told = shown(capsys, "demo")
     assert "takes the Gate Lock" in told
     assert "takes the relic" not in told
-    assert " Spaceport at Jellybeast Landing for $" in told
+    assert " Spaceport at Moonport for $" in told
     alone = shown(capsys, "demo", "--modules", "solitaire", "--max-rounds", "3")
     assert alone.startswith("Merchant of Venus, 1988: player 1 (trader). First to $1000.")
     assert "; the Rastur roll 3; draws a Rastur of 110; puts the Rastur on " in alone

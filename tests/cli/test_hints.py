@@ -130,3 +130,28 @@ def test_a_hint_asked_for_again_is_the_same(
     assert (
         "1: Human stays. Why: there is business here: sell 2 Designer Genes to the Volois for $240 and buy" in said[0]
     )
+
+
+@pytest.mark.parametrize("name", ["1988", "ffg"])
+def test_a_circle_to_the_place_where_the_turn_ends_is_not_told_as_the_only_way(name: str) -> None:
+    """The trader flew from beside a city once around its system to that city, and the hint named only the city."""
+    circles: Counter[str] = Counter()
+    for seen, bot, move, said in told(name):
+        if type(seen.stack[-1]) is not Moving or type(move) is not mr.StepTo or not said.startswith("the aim is "):
+            continue
+        aim, names = bot.aim(seen, move), seen.rules.catalog.names
+        assert aim is not None
+        other = said.partition("; ")[2]
+        end, by = names.get(aim.by, aim.by), other.partition("the shorter way there is by ")[2]
+        steps = [own for own in mr.legal_moves(seen) if type(own) is mr.StepTo]
+        if other == "to land at once does as well":
+            assert (mr.Land() in mr.legal_moves(seen), seen.players[seen.seat or 0].place) == (True, aim.by)
+        elif other == "to enter it at once does as well":
+            assert end in {names.get(own.to, own.to) for own in steps}
+            assert move.to != aim.by
+        elif by:
+            assert by in {names.get(own.to, own.to) for own in steps} - {names.get(move.to, move.to)}
+        circles[other.partition(" by ")[0]] += 1
+    assert circles["to land at once does as well"] or circles["to enter it at once does as well"], circles
+    assert circles["the shorter way there is"], circles
+    assert circles[""], "most ways are straight"

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.terminal.advice import no_way, obstacle
 from tests.scenes import go, start, under_way
@@ -126,5 +125,5 @@ def test_whatever_is_not_reached_has_a_cause_that_the_rules_confirm(ruleset: str
                 dots = [seen.players[frame.seat].place, *(own.to for own in route.actions if type(own) is mr.StepTo)]
                 if all(type(own) is mr.StepTo and not own.pilot for own in route.actions):
                     assert obstacle(seen, dots) is None
-        state = engine.apply_action(state, rng.choice(mr.legal_moves(state)))
+        state = mr.apply_action(state, rng.choice(mr.legal_moves(state)))
     assert len(causes) > 1, causes

@@ -242,6 +242,18 @@ def test_a_command_that_is_misspelt_is_guessed(
     assert told.count("Did you mean") == 3, "a token is no command"
 
 
+def test_a_place_and_goods_that_are_misspelt_are_guessed(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = ("2", "go smok ring", "go smoke", "go zork", "prices voll silks", "prices tea")
+    told = typed(monkeypatch, capsys, ALONE, *keys)
+    assert "There is no place called 'smok ring'. Did you mean Smoke Ring? (? for the rule)" in told
+    assert "There is no place called 'smoke'. Did you mean Smoke Ring? (? for the rule)" in told
+    assert "There is no place called 'zork'. (? for the rule)" in told
+    assert "'voll silks': there are no such goods and no such culture. Did you mean Voll Silk?" in told
+    assert told.count("Did you mean") == 3
+
+
 def test_go_after_the_movement_says_that_it_is_over(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

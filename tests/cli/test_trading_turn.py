@@ -14,6 +14,7 @@ from merchant_rules.cli.common import coloured
 from merchant_rules.cli.play import Session
 from merchant_rules.cli.reader import Reader
 from merchant_rules.venus.terminal.prices import free_holds, prices, status
+from merchant_rules.venus.terminal.screen import amount, counted
 from tests.package.tree import SOURCE
 
 from .transcript import PAGE, table, written
@@ -94,6 +95,15 @@ def test_credit_that_is_not_spent_is_told_before_and_after(
     assert f"${worth} of barter value, which you have not spent, is lost" in capsys.readouterr().out
     game.obey("end", mr.legal_moves(game.state))
     assert f"Human loses ${worth} of barter value, not spent in this turn." in capsys.readouterr().out
+
+
+def test_what_credit_pays_whole_takes_no_cash_and_equal_names_are_counted_together() -> None:
+    seats = [mr.Seat(place="dry-city", money=75, ious=("zum",)), mr.Seat()]
+    demands = ("demand-graw-designer-genes-1", "demand-graw-designer-genes-2")
+    state = mr.position(mr.Config("classic-1988", 2), seats=seats, cultures={"desert": "zum"}, lying=demands, seed=1)
+    state = mr.apply_action(mr.apply_action(state, mr.Stay()), mr.RedeemIou("zum"))
+    assert amount(mr.view(state, 0), mr.BuyGoods("chicle-liquor")) == " for $40, none in cash"
+    assert counted(mr.view(state, 0), demands) == "2 Demand for Designer Genes"
 
 
 def test_a_hint_is_a_move_of_the_list_with_a_reason_and_a_picture_is_written(

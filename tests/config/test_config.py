@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import merchant_rules as mr
+from merchant_rules.kernel.game import game_with, rulesets
 from merchant_rules.store.config import Options, config_to_dict
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import catalog_for, load_catalog
@@ -231,3 +232,16 @@ def test_options_are_a_mapping() -> None:
     assert options == {"a": None, "b": 1}
     with pytest.raises(KeyError):
         options["c"]
+
+
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_what_an_option_lists_is_taken_with_some_number_of_players(ruleset: str) -> None:
+    """Four seats at most in the classic game of 2012: a seat 5 begins in none of its games."""
+    game = game_with(ruleset)
+    assert game is not None
+    meta = game.rulesets[ruleset]
+    sizes = range(meta.min_players, meta.max_players + 1)
+    assert meta.options
+    for option in meta.options:
+        for own in option.values:
+            assert any(not option.check(own, size) for size in sizes), (option.name, own)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import race
 
 CONFIG = mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0})
 STATE = mr.new_game(CONFIG, seed=1)
@@ -19,6 +20,12 @@ ROLLING = mr.apply_action(mr.new_game(CONFIG), mr.DeclareStep("cloud-body-8"))
         (lambda: mr.Config("classic-1988", "human"), mr.ConfigError, "species in a tuple, or their number"),
         (lambda: mr.Config("classic-1988", 2, "combat"), mr.ConfigError, "a tuple of names"),
         (lambda: mr.Config("classic-1988", ("human", "elf")), mr.ConfigError, "it has nik, dell, human"),
+        (
+            lambda: mr.Config("race-base", 2),
+            mr.ConfigError,
+            "to Race for the Galaxy: merchant_rules.race.Config",
+        ),
+        (lambda: race.Config("classic-1988", 2), mr.ConfigError, "to Merchant of Venus: merchant_rules.Config"),
         (lambda: mr.new_game("classic-1988"), mr.ConfigError, "needs a Config"),  # type: ignore[arg-type]
         (lambda: mr.apply_action(STATE, mr.Stay), mr.IllegalAction, "write Stay(...)"),  # type: ignore[misc]
         (lambda: mr.apply_action(STATE, "stay"), mr.IllegalAction, "'stay' is no action"),  # type: ignore[misc]

@@ -147,7 +147,13 @@ def test_a_list_is_changed_as_a_whole() -> None:
         ({"people": {"folk": {"ada": {"age": 1}}}}, "people", "folk", "no such table or key there"),
         ({"people": {"year": {"ada": 1}}}, "people", "year", "there is no such table to change"),
         ({"people": {"people": {"eve": {"age": 1}}}}, "people.people", "eve", "no row with this slug"),
-        ({"people": {"people": {"ada": 7}}}, "people.people", "ada", "no row with this slug"),
+        (
+            {"people": {"people": {"ada": 7}}},
+            "people.people",
+            "ada",
+            "changed key by key, and 7 is not a table",
+        ),
+        ({"changes": {"ada": 7}}, "", "changes", "no data file changes.toml; known are people.toml, more.toml"),
         ({"people": {"people": {"ada": {"aeg": 1}}}}, "people.people.ada", "aeg", "no such key here"),
         ({"people": {"people": {"ada": {"age": 200}}}}, "people.people.ada", "age", "from 0 to 120"),
         (

@@ -16,7 +16,7 @@ from merchant_rules.kernel.gathering import Gathering
 from merchant_rules.kernel.situation import OVER
 from merchant_rules.kernel.situation import Situation as Plain
 from merchant_rules.store.describe import listed
-from merchant_rules.testing.suite import Leak, check_knowledge
+from merchant_rules.testing import Leak, check_knowledge
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
 from merchant_rules.venus.game import GAME

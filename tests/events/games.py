@@ -32,7 +32,7 @@ def steps(name: str, plies: int) -> Iterator[Step[Any]]:
     for number, state in enumerate(_starts(name)):
         rng = Random(f"events/{name}/{number}")
         for _ in range(plies):
-            if engine.actor(state) == mr.NOBODY:
+            if mr.actor(state) == mr.NOBODY:
                 break
             action = chosen(choices(state) if name in VENUS else _moves(state), rng)
             for step in engine.steps(state, action):
@@ -47,7 +47,7 @@ def _starts(name: str) -> list[Any]:
 
 
 def _moves(state: Any) -> tuple[Any, ...]:
-    return engine.legal_moves(state)
+    return mr.legal_moves(state)
 
 
 # -- what differs, and what events name -------------------------------------------------------------------------------

@@ -9,6 +9,9 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.kernel.events import NET, balance
 from merchant_rules.venus.bots import TraderBot
+from tests.modules.battle import declaring, entered, fire, landed
+from tests.support import play
+from tests.support import seat as pawn
 
 PLAYERS = ("human", "nik", "dell")
 BOTH = mr.Config("classic-1988", ("human", "nik"))
@@ -74,6 +77,24 @@ def test_a_deal_is_paid_from_seat_to_seat() -> None:
     state = mr.apply_action(state, mr.OfferDeal(mr.Deal(1, pay=20, take=("shield",))))
     assert payments(state, mr.AcceptDeal()) == [(0, 1, 20, "deal")]
     assert payments(state, mr.RefuseDeal()) == []
+
+
+@pytest.mark.rule("1988:15.42/c")
+def test_what_is_shot_down_brings_a_bounty() -> None:
+    marker = "penalty-blue-40-1"
+    here = pawn("human", "ice-4", cargo=("laser",))
+    aimed = fire(play(entered(declaring(here, boxes={"ice-4": marker})), mr.Blast(marker)), "laser")
+    assert payments(aimed, mr.Clashed(6, 1)) == [(None, 0, 40, "bounty")]
+    assert payments(aimed, mr.Clashed(1, 6)) == []
+
+
+@pytest.mark.rule("1988:15.53/a", "1988:15.54/a")
+def test_swindles_and_revolts_are_paid_for_as_such() -> None:
+    thief = landed(declaring(pawn("human", "dry-city"), pawn("nik", "dry-city", cargo=("space-spice",))), moved=False)
+    assert payments(thief, mr.Swindle("nik")) == [(0, None, 50, "swindle")]
+    rebel = declaring(pawn("human", "desert-4", cargo=("laser",)), pawn("nik"), ports={"desert-4": 1})
+    armed = play(landed(rebel, moved=False), mr.Revolt("port"), mr.FireWeapon("laser"))
+    assert payments(armed, mr.RollAttack()) == [(0, None, 80, "revolt")], "100 less the firepower of the laser"
 
 
 def test_states_far_apart_differ_by_what_is_left() -> None:

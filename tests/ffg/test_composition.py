@@ -10,7 +10,7 @@ import pytest
 
 import merchant_rules as mr
 import merchant_rules.venus.rules as chapters
-from merchant_rules.store.saves import known_actions
+from merchant_rules.store.saves import actions_of
 from merchant_rules.venus.books import rulebook, rulings
 from merchant_rules.venus.compiled import Constants
 from merchant_rules.venus.compose import compile_rules
@@ -59,7 +59,7 @@ def test_whatever_the_chapters_cite_has_its_place_in_this_edition() -> None:
 
 
 def test_all_actions_of_the_ruleset_have_tags_of_their_own() -> None:
-    tags = known_actions(GAME)
+    tags = {known.tag for known in actions_of(GAME)}
     for tag in ("assign", "look", "rest", "dealt", "first"):
         assert tag in tags
         assert tag in compile_rules(CONFIG).by_tag

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Discovering, Looking, Revealing, Trading
 from merchant_rules.venus.rules.dot_kinds import landing, open_marker
 from merchant_rules.venus.rules.ship import fits
@@ -20,7 +19,7 @@ def over(state: mr.State) -> bool:
 
 
 def names(state: mr.State) -> list[str]:
-    return sorted({type(move).__name__ for move in engine.legal_moves(state)})
+    return sorted({type(move).__name__ for move in mr.legal_moves(state)})
 
 
 def on_hazard(*relics: str, cargo: tuple[str, ...] = (), money: int = 100, left: int = 4) -> mr.State:

@@ -37,10 +37,10 @@ def games(seed: int, count: int) -> list[mr.State]:
 
 def by_chance(state: mr.State, rng: random.Random) -> mr.State:
     """Let chance act until a seat decides."""
-    while engine.actor(state) == engine.CHANCE:
-        outcomes = engine.chance_outcomes(state)
+    while mr.actor(state) == engine.CHANCE:
+        outcomes = mr.chance_outcomes(state)
         total = sum(outcome.weight for outcome in outcomes)
-        state = engine.apply_action(state, weighted(outcomes, rng.randrange(total)).action)
+        state = mr.apply_action(state, weighted(outcomes, rng.randrange(total)).action)
     return state
 
 
@@ -135,11 +135,11 @@ def sail(state: mr.State, rng: random.Random, decisions: int) -> Counter[str]:
     number, passed, jumped = 0, [""], False
     for _ in range(decisions):
         state = by_chance(state, rng)
-        if engine.actor(state) == engine.NOBODY:
+        if mr.actor(state) == engine.NOBODY:
             break
         if state.turn.number != number:
             number, passed, jumped = state.turn.number, [state.players[state.turn.seat].place], False
-        listed = engine.legal_moves(state)
+        listed = mr.legal_moves(state)
         if isinstance(state.stack[-1], Moving):
             voyage = Voyage(state, passed, jumped)
             steps = {(move.to, move.pilot) for move in listed if isinstance(move, mr.StepTo)}
@@ -150,7 +150,7 @@ def sail(state: mr.State, rng: random.Random, decisions: int) -> Counter[str]:
         action = rng.choice(onward if onward and rng.random() < 0.9 else listed)
         if isinstance(action, mr.StepTo | mr.JumpTo):
             passed, jumped = [*passed, action.to], isinstance(action, mr.JumpTo)
-        state = engine.apply_action(state, mr.EndTurn() if isinstance(state.stack[-1], Trading) else action)
+        state = mr.apply_action(state, mr.EndTurn() if isinstance(state.stack[-1], Trading) else action)
     return seen
 
 
@@ -271,12 +271,12 @@ def trade(state: mr.State, rng: random.Random, decisions: int) -> Counter[str]:
     for _ in range(decisions):
         state = by_chance(state, rng)
         t = state.stack[-1]
-        if engine.actor(state) == engine.NOBODY:
+        if mr.actor(state) == engine.NOBODY:
             break
-        listed = engine.legal_moves(state)
+        listed = mr.legal_moves(state)
         action = rng.choice([move for move in listed if isinstance(move, mr.Land | mr.Stay)] or listed)
         if not isinstance(t, Trading):
-            state = engine.apply_action(state, action if rng.random() < 0.6 else rng.choice(listed))
+            state = mr.apply_action(state, action if rng.random() < 0.6 else rng.choice(listed))
             continue
         if state.turn.number != number:
             number, books = state.turn.number, opened(state, t.seat)
@@ -284,7 +284,7 @@ def trade(state: mr.State, rng: random.Random, decisions: int) -> Counter[str]:
         assert now == (books.limited, books.credit, books.iou, books.buys, books.sells), t
         assert not (books.limited and max(books.buys, books.sells) > 1), t
         money = booked(state, t, action, books)
-        state = engine.apply_action(state, action)
+        state = mr.apply_action(state, action)
         assert [p.money for p in state.players] == money, f"{action}, {t}"
         seen[type(action).__name__] += 1
     return seen

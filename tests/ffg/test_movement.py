@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Discovering, Rolling, Trading
 from tests.scenes import ffg_start as start
 from tests.scenes import first_dots, fly, go, moving, pilot, place, points, under_way, ways
@@ -69,7 +68,7 @@ def test_whoever_stays_on_an_asteroid_deals_there_as_after_landing_and_does_noth
     landed = play(under_way(state, 5, came=("jungle-1",)), mr.Land())
     for there in (play(state, mr.Stay()), landed):
         assert legal(there, mr.OfferDeal(mr.Deal(1, pay=10)))
-        assert engine.legal_moves(there) == (mr.EndTurn(),)
+        assert mr.legal_moves(there) == (mr.EndTurn(),)
         refused(there, mr.Jettison("red-drive"), "not-here")
         assert over(play(there, mr.EndTurn()))
 
@@ -157,8 +156,8 @@ def test_on_an_asteroid_nothing_is_left_but_a_deal_with_a_player() -> None:
     assert over(play(state, mr.EndTurn()))
 
 
-def _listed(state: mr.State) -> list[object]:
-    return list(engine.legal_moves(state))
+def _listed(state: mr.State) -> list[mr.Action]:
+    return [*mr.legal_moves(state)]
 
 
 @pytest.mark.rule("ffg:F-MOVE-13", "F-08", "ffg:F-END-4")

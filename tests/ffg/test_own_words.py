@@ -12,10 +12,9 @@ import pytest
 import merchant_rules as mr
 from merchant_rules.cli.play import HELP
 from merchant_rules.cli.screen import ending, headline
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.engine import Step
 from merchant_rules.store.record import Ply
-from merchant_rules.testing.forging import forged_actions
+from merchant_rules.testing import forged_actions
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.terminal import SCREEN, screen
@@ -75,10 +74,10 @@ def test_told_games_use_no_word_of_1988(name: str) -> None:
 def test_refusals_and_lists_of_moves_use_no_word_of_1988_and_cite_this_edition(name: str) -> None:
     rng, codes = random.Random(3), set()
     for state in turning_points(name):
-        for move in engine.legal_moves(state):
+        for move in mr.legal_moves(state):
             assert not foreign(mr.describe(state, move)), mr.describe(state, move)
         for action in forged_actions(state, rng, limit=4):
-            violation = engine.check(state, action)
+            violation = mr.check(state, action)
             if violation is not None:
                 codes.add(violation.code)
                 assert not foreign(violation.message), violation
@@ -89,9 +88,9 @@ def test_refusals_and_lists_of_moves_use_no_word_of_1988_and_cite_this_edition(n
 @pytest.mark.parametrize("name", GAMES)
 def test_screens_and_pictures_use_no_word_of_1988(name: str) -> None:
     for number, state in enumerate(turning_points(name)):
-        if engine.actor(state) < 0 or not all(p.species for p in state.players):
+        if mr.actor(state) < 0 or not all(p.species for p in state.players):
             continue
-        view = mr.view(state, engine.actor(state))
+        view = mr.view(state, mr.actor(state))
         shown = [screen.heading(view, view.stack[-1].seat), screen.galaxy(view), screen.neighbourhood(view, 6)]
         shown.append(screen.menu(view, view.moves))
         shown += [
@@ -169,7 +168,7 @@ def test_penalties_are_hazards() -> None:
 @pytest.mark.rule("ffg:F-NAV-1", "ffg:F-REL-AUTO")
 def test_navigation_and_the_autopilot_have_their_names() -> None:
     circle = under_way(start(pilot("colony-2")), 5, 2, 3, 6, came=("colony-1",))
-    step = next(move for move in engine.legal_moves(circle) if type(move) is mr.StepTo)
+    step = next(move for move in mr.legal_moves(circle) if type(move) is mr.StepTo)
     assert mr.describe(circle, step).endswith(f" with a navigation value of {step.pilot}.")
     ready = start(pilot("colony-2", "relic-auto-pilot"))
     assert mr.describe(ready, mr.EngageAutoPilot()) == "Human engages the Autopilot."

@@ -52,14 +52,14 @@ def every_action(kind: type) -> tuple[Any, ...]:
 
 def disagreements(state: mr.State) -> list[str]:
     """Where the list of legal moves and the check of single actions do not say the same."""
-    listed = engine.legal_moves(state)
+    listed = mr.legal_moves(state)
     wrong = [f"{move} is listed twice" for move, count in Counter(listed).items() if count > 1]
-    wrong += [f"{move} is listed and refused" for move in listed if engine.check(state, move) is not None]
+    wrong += [f"{move} is listed and refused" for move in listed if mr.check(state, move) is not None]
     for kind, spec in state.rules.specs.items():
         if not isinstance(spec, Spec) or spec.open or type(state.stack[-1]) not in spec.frames:
             continue
         for action in every_action(kind):
-            violation = engine.check(state, action)
+            violation = mr.check(state, action)
             if violation is None and action not in listed:
                 wrong.append(f"{action} is legal and not listed")
             if violation is not None and not violation.rule.startswith("ffg:"):
@@ -95,11 +95,11 @@ def busy(rng: random.Random, **options: bool) -> mr.State:
 
 
 def step(state: mr.State, rng: random.Random) -> mr.State:
-    if engine.actor(state) == engine.CHANCE:
-        outcomes = engine.chance_outcomes(state)
+    if mr.actor(state) == engine.CHANCE:
+        outcomes = mr.chance_outcomes(state)
         number = rng.randrange(sum(outcome.weight for outcome in outcomes))
-        return engine.apply_action(state, weighted(outcomes, number).action)
-    return engine.apply_action(state, rng.choice(engine.legal_moves(state)))
+        return mr.apply_action(state, weighted(outcomes, number).action)
+    return mr.apply_action(state, rng.choice(mr.legal_moves(state)))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -110,7 +110,7 @@ def test_an_action_is_legal_exactly_when_it_is_listed(seed: int) -> None:
         state = busy(rng)
         for _ in range(60):
             name = type(state.stack[-1]).__name__
-            if engine.actor(state) >= 0 and rng.random() < (0.15 if met[name] > 12 else 1):
+            if mr.actor(state) >= 0 and rng.random() < (0.15 if met[name] > 12 else 1):
                 met[name] += 1
                 assert not disagreements(state), state
             state = step(state, rng)
@@ -124,7 +124,7 @@ def test_whole_games_lose_nothing(players: int, options: dict[str, bool]) -> Non
     state = mr.new_game(mr.Config("ffg-classic", players, goal=600, options=dict(options)), seed=players)
     money, turn, decisions = total_money(state), 0, 0
     for count in range(500):
-        if engine.actor(state) == engine.NOBODY:
+        if mr.actor(state) == engine.NOBODY:
             break
         if state.turn.number != turn:
             turn, decisions = state.turn.number, 0
@@ -146,11 +146,11 @@ def test_what_a_seat_may_do_rests_on_nothing_it_does_not_know(seed: int) -> None
     rng = random.Random(seed)
     state = busy(rng, fast_play=bool(seed % 2))
     for _ in range(120):
-        who = engine.actor(state)
+        who = mr.actor(state)
         if who >= 0:
             other = mr.resample(state, who, rng.randrange(1000))
             assert view(other, who) == view(state, who)
-            assert engine.legal_moves(other) == engine.legal_moves(state)
+            assert mr.legal_moves(other) == mr.legal_moves(state)
         state = step(state, rng)
 
 
@@ -159,9 +159,9 @@ def test_every_listed_action_can_be_applied_and_changes_something() -> None:
     for _ in range(6):
         state = busy(rng)
         for _ in range(40):
-            if engine.actor(state) >= 0:
-                for move in engine.legal_moves(state):
-                    assert engine.apply_action(state, move) != state, f"{move} changes nothing"
+            if mr.actor(state) >= 0:
+                for move in mr.legal_moves(state):
+                    assert mr.apply_action(state, move) != state, f"{move} changes nothing"
             state = step(state, rng)
 
 

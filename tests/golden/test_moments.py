@@ -11,7 +11,7 @@ import merchant_rules as mr
 from merchant_rules.kernel import engine
 from merchant_rules.store.record import Ply
 from merchant_rules.store.redaction import brings_news
-from merchant_rules.testing.suite import check_knowledge
+from merchant_rules.testing import check_knowledge
 from merchant_rules.venus.modules.attack import Firing
 
 from .test_golden import BY_NAME, VARIANTS, of_variant, stored
@@ -102,7 +102,7 @@ def test_a_redacted_game_shows_a_player_all_he_saw_and_no_more(ruleset: str, mod
 @pytest.mark.parametrize("ruleset, modules", VARIANTS)
 def test_what_was_learned_is_never_taken_back(ruleset: str, modules: tuple[str, ...]) -> None:
     for ply in stored(with_many_looks(ruleset, modules)).replay():
-        chance = engine.actor(ply.state) == engine.CHANCE
+        chance = mr.actor(ply.state) == engine.CHANCE
         before, after = ((*s.galaxy.homes, *s.galaxy.boxes) for s in (ply.state, ply.after))
         looked = [(b.known_to, b.open) for b in before] != [(a.known_to, a.open) for a in after]
         assert brings_news(ply.state, ply.action, ply.after) == (chance or looked)

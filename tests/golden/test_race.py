@@ -8,11 +8,10 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.game import Result
 from merchant_rules.race.meta import RULESETS
+from merchant_rules.testing import check_knowledge
 from merchant_rules.testing.strategies import legal_module_sets
-from merchant_rules.testing.suite import check_knowledge
 
 from .plans import kinds_in, kinds_of
 from .race import PLANS, RacePlan, base
@@ -118,5 +117,5 @@ def test_every_action_out_of_place_gets_a_reason_and_a_rule_of_what_is_going_on(
             assert not CLASS_NAME.search(violation.message), violation
         for seat in {*range(len(state.players))} - {*mr.actors(state)}:
             for spec in state.rules.specs.values():
-                refused = engine.check(state, blank(spec), seat)
+                refused = mr.check(state, blank(spec), seat=seat)
                 assert refused is not None, (spec.action, state.stack)

@@ -11,7 +11,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import SeatSpec
 from merchant_rules.kernel.compose import AnySpec
 from merchant_rules.venus.books import lookup
@@ -110,7 +109,7 @@ def out_of_place(state: Any) -> Iterator[mr.Violation]:
     top = type(state.stack[-1])
     for spec in state.rules.specs.values():
         if top not in spec.frames:
-            violation = engine.check(state, blank(spec))
+            violation = mr.check(state, blank(spec))
             assert violation is not None, (spec.action, state.stack)
             yield violation
 
@@ -156,7 +155,7 @@ def test_a_seat_that_is_not_asked_is_told_so(ruleset: str, modules: tuple[str, .
             continue
         other = (top.seat + 1) % len(state.players)
         for spec in state.rules.specs.values():
-            violation = engine.check(state, blank(spec), other)
+            violation = mr.check(state, blank(spec), seat=other)
             assert violation is not None
             assert violation.code == "not-your-turn"
             rules = {order} if len(state.stack) == 1 else FRAMES[ruleset][type(top).__name__]

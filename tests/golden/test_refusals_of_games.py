@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.race.books import BOOKS as RACE_BOOKS
 from merchant_rules.star_traders.books import BOOKS as STAR_BOOKS
 
@@ -116,7 +115,7 @@ def out_of_place(state: Any) -> Iterator[mr.Violation]:
     top = type(state.stack[-1])
     for spec in state.rules.specs.values():
         if top not in spec.frames:
-            violation = engine.check(state, blank(spec))
+            violation = mr.check(state, blank(spec))
             if violation is None:
                 assert spec.tag == "drop-out", (spec.action, state.stack)
             else:
@@ -154,7 +153,7 @@ def test_a_seat_that_is_not_asked_is_told_so(game: str) -> None:
         asked, now = {*mr.actors(state)}, type(state.stack[-1]).__name__
         for seat in {*range(state.config.player_count)} - asked if asked else ():
             for spec in state.rules.specs.values():
-                violation = engine.check(state, blank(spec), seat)
+                violation = mr.check(state, blank(spec), seat=seat)
                 assert violation is not None or spec.tag == "drop-out", (spec.action, state.stack)
                 if violation is not None:
                     codes[violation.code] += 1

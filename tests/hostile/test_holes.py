@@ -8,7 +8,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import Source
 from merchant_rules.testing import conformance
 from merchant_rules.venus.modules.attack import Clashing, Firing
@@ -78,14 +77,14 @@ class OtherSeats:
 def test_the_first_to_act_is_the_one_that_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     state = toy.new(3)
     conformance.check_decider(state)
-    ask = engine.legal_moves
+    ask = mr.legal_moves
     OtherSeats(monkeypatch, actors=lambda given: (1, 0), legal_moves=lambda given, seat=None: ask(given))
     with pytest.raises(conformance.WrongDecider, match="the first to act is another"):
         conformance.check_decider(state)
 
 
 def test_the_one_that_decides_has_the_same_actions_however_one_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, ask = toy.new(3), engine.legal_moves
+    state, ask = toy.new(3), mr.legal_moves
     OtherSeats(monkeypatch, legal_moves=lambda given, seat=None: ask(given) if seat is None else ask(given)[:1])
     assert len(ask(state)) > 1
     with pytest.raises(conformance.WrongDecider, match="or has other actions"):

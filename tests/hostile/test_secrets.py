@@ -12,7 +12,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.cli import main
-from merchant_rules.run.simulate import bot_seed
+from merchant_rules.page.desk import Desk
+from merchant_rules.run.simulate import bot_seed, game_seed
 from tests.saves.games import CONFIGS, rich
 
 THREE = CONFIGS["three"]
@@ -47,7 +48,7 @@ def test_a_game_at_the_terminal_has_a_seed_that_nobody_sees(
 
 
 class Noting:
-    """A bot that keeps the seed it was given."""
+    """A bot that keeps the seed it was given, and goes wherever it can."""
 
     given: list[int] = []  # noqa: RUF012
 
@@ -55,20 +56,34 @@ class Noting:
         self.given.append(seed)
 
     def choose(self, view: Any, moves: tuple[Any, ...]) -> Any:
-        return moves[0]
+        return moves[-1]
 
 
 def test_a_bot_cannot_try_out_the_seed_of_its_game() -> None:
     Noting.given.clear()
-    mr.simulate(CONFIGS["two"], [Noting, Noting], [5], max_rounds=1)
+    plain = mr.simulate(CONFIGS["two"], [Noting, Noting], [5], max_rounds=9)
     assert Noting.given == [bot_seed(5, 0), bot_seed(5, 1)]  # without a secret it can: 5 is soon tried
     Noting.given.clear()
     secret = mr.fresh_seed()
-    games = [mr.simulate(CONFIGS["two"], [Noting, Noting], [5, 6], max_rounds=1, secret=secret) for _ in range(2)]
+    games = [mr.simulate(CONFIGS["two"], [Noting, Noting], [5, 6], max_rounds=9, secret=secret) for _ in range(2)]
     tried = {bot_seed(seed, seat) for seed in range(1000) for seat in range(2)}
     assert not tried & {*Noting.given}
+    # nor do the rolls give it away: whoever plays the seed 5 for himself gets another game
+    assert games[0].games[0].digest != plain.games[0].digest
     assert Noting.given[:4] == Noting.given[4:]  # and yet the same games come out
     assert games[0].digest == games[1].digest
+    kept = mr.simulate(CONFIGS["two"], [Noting, Noting], [5, 6], max_rounds=9, secret=secret, keep_records=True)
+    assert kept.digest == games[0].digest
+    assert [mr.digest(mr.Record.from_text(game.record).final()) for game in kept] == [game.digest for game in kept]
+    assert f"seed: {game_seed(5, secret)}" in kept.games[0].record  # for whoever ran it; a redacted one has none
+
+
+def test_a_game_on_the_page_has_a_seed_that_nobody_sees() -> None:
+    desk = Desk()
+    shown = desk.new({"ruleset": "classic-1988", "players": 2, "seats": ["person", "person"]})
+    seed = desk.table.start.source.seed
+    assert seed.bit_length() > 64
+    assert str(seed) not in json.dumps(shown)
 
 
 # -- digests -----------------------------------------------------------------------------------------------------------

@@ -10,8 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from merchant_rules.kernel import compose
-from merchant_rules.testing import conformance
-from merchant_rules.testing.suite import kit
+from merchant_rules.testing import conformance, kit
 from tests.kernel import toy, toy_fair
 
 DOMAINS: Mapping[str, tuple[Any, ...]] = {

@@ -18,6 +18,7 @@ from merchant_rules.kernel.pools import Card
 from merchant_rules.kernel.stack import CHANCE
 from merchant_rules.kernel.tuples import replaced
 from merchant_rules.testing import conformance
+from tests.compiled import patches
 from tests.kernel import fairs, toy, toy_fair
 from tests.kernel.kits import DOMAINS, hunt_kit
 from tests.kernel.toy_fair import Drop, KeepAll, Leave, Offer, Offering, Trimming
@@ -141,6 +142,7 @@ def test_what_a_waiting_seat_sees_and_may_do_does_not_change_with_others_answers
     assert nothing_shows_before_the_last_answer() > 150
 
 
+@patches
 def test_a_view_that_shows_answers_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gathering, "answers_for", lambda answers, seat: answers)
     with pytest.raises(AssertionError, match="notices"):
@@ -337,7 +339,7 @@ def test_a_new_gathering_of_the_same_kind_is_not_the_old_one() -> None:
 
 
 def spec_of(kind: type[Spec], action: type, frames: tuple[type, ...], **more: Any) -> Spec:
-    return kind(action, "x", frames, toy.fine, lambda *a: None, "", ("toy:1",), **more)
+    return kind(action, "x", frames, toy.fine, toy.as_it_is, "", ("toy:1",), **more)
 
 
 @pytest.mark.parametrize(
@@ -364,7 +366,7 @@ def test_a_shortcut_gives_way_to_an_action_of_anyone() -> None:
     base: Manifest[toy.Hooks] = Manifest(
         "base", actions=(spec_of(Spec, toy.Bank, (toy.Hunting,)),), shortcuts={toy.Hunting: known}
     )
-    leaving = SeatSpec(Leave, "leave", (), toy.fine, lambda *a: None, "", ("toy:1",), anyone=True)
+    leaving = SeatSpec(Leave, "leave", (), toy.fine, toy.as_it_is, "", ("toy:1",), anyone=True)
     assert toy.Hunting in compose.compose(toy.Hooks, [base]).shortcuts
     assert toy.Hunting not in compose.compose(toy.Hooks, [base, Manifest("mine", actions=(leaving,))]).shortcuts
 

@@ -17,7 +17,7 @@ from merchant_rules.kernel.gathering import Gathering, answered, asking, withdra
 from merchant_rules.kernel.knowledge import Deal, Mask, brings_news, closes, redacted, undo_point, without_answer
 from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
 from merchant_rules.kernel.tuples import replaced
-from merchant_rules.testing.no_tell import Telltale, check_no_tell
+from merchant_rules.testing import Telltale, check_no_tell
 from tests.kernel import fairs, toy, toy_fair
 from tests.kernel.toy_fair import Drawn, Drop, Hold, KeepAll, Leave, Offer, Offering, Sealed, Toss, Trimming
 from tests.kernel.toy_view import blank, deal, look, resample, unseen

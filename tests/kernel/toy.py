@@ -255,6 +255,11 @@ def fine(state: State, frame: Any, action: Any) -> None:
     return None
 
 
+def as_it_is(state: State, frame: Any, action: Any) -> State:
+    """What an action does that is not about to be played."""
+    return state
+
+
 def with_top(state: State, frame: Any) -> State:
     return evolve(state, stack=(*state.stack[:-1], frame))
 

@@ -18,7 +18,7 @@ from merchant_rules.kernel import pools
 from merchant_rules.kernel.actions import EVERYBODY, ChanceSpec, SeatSpec, Spec
 from merchant_rules.kernel.chance import Outcome, Source
 from merchant_rules.kernel.compose import Manifest
-from merchant_rules.kernel.gathering import Answers, Gathering, answered, asking, not_asked, with_answers
+from merchant_rules.kernel.gathering import Answers, Gathering, answered, asking, with_answers
 from merchant_rules.kernel.pools import Card, Pool
 from merchant_rules.kernel.stack import CHANCE
 from merchant_rules.kernel.tuples import replaced
@@ -341,6 +341,16 @@ def check_leave(state: State, frame: Any, action: Leave) -> Violation | None:
 
 def propose_leave(state: State, frame: Any, seat: int) -> list[Any]:
     return [Leave(seat)] if seat in here(state) else []
+
+
+def not_asked(answers: Answers, seat: int) -> Answers:
+    """The answers of all others: for a seat that has left the game."""
+    a = answers
+    return Answers(
+        tuple(other for other in a.asked if other != seat),
+        tuple(other for other in a.waiting if other != seat),
+        tuple(laid for other, laid in zip(a.asked, a.laid, strict=True) if other != seat),
+    )
 
 
 def apply_leave(state: State, frame: Any, action: Leave) -> State:

@@ -6,12 +6,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import attrs
+
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.state import Galaxy
-from merchant_rules.venus.update import set_player, with_load
+from merchant_rules.venus.update import set_player
 
 SPY_EYE = "relic-spy-eye"
 
@@ -27,7 +28,7 @@ def spied_start(
     boxes = (Secret("asteroid", 0, True), *g.boxes[1:])  # where it came from
     galaxy = Galaxy(g.homes, boxes, g.ports, g.factories, g.suns, pool)
     owner = state.players[0]
-    s = set_player(state, 0, with_load(owner, owner.cargo, (SPY_EYE,), owner.ious, owner.fresh))
+    s = set_player(state, 0, attrs.evolve(owner, relics=(SPY_EYE,)))
     return mr.State(s.rules, s.players, s.stack, s.turn, s.market, galaxy, s.extras, s.source)
 
 
@@ -43,7 +44,7 @@ def played(state: mr.State, rng: random.Random, steps: int) -> Iterator[tuple[mr
         else:
             return
         yield state, action
-        state = engine.apply_action(state, action)
+        state = mr.apply_action(state, action)
 
 
 def moments(

@@ -13,7 +13,7 @@ import merchant_rules as mr
 from merchant_rules.cli.play import Session
 from merchant_rules.kernel.engine import Step
 from merchant_rules.store.describe import HIDDEN
-from merchant_rules.testing.forging import forged_actions
+from merchant_rules.testing import forged_actions
 from merchant_rules.venus.frames import Looking
 from merchant_rules.venus.terminal.tale import tell
 from tests.saves.games import CONFIGS, chosen, states

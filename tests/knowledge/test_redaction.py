@@ -8,7 +8,6 @@ import random
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.actions import ChanceSpec
 from merchant_rules.store import redaction
 from merchant_rules.venus.frames import Looking
@@ -61,7 +60,7 @@ def test_what_others_saw_is_not_in_a_redacted_game(game: Game) -> None:
         for action in redaction.redacted(start, actions, player):
             if isinstance(action, mr.Looked):
                 assert bool(action.what) == (top(state, Looking).looker == player)
-            state = engine.apply_action(state, action)
+            state = mr.apply_action(state, action)
         assert mr.view(state, player).galaxy == state.galaxy
 
 

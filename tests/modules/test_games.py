@@ -64,14 +64,14 @@ def _parts(state: mr.State) -> list[str]:
 
 def step(state: mr.State, rng: Random) -> mr.State:
     """One decision or outcome; rare actions are preferred."""
-    if engine.actor(state) == engine.CHANCE:
-        outcomes = engine.chance_outcomes(state)
+    if mr.actor(state) == engine.CHANCE:
+        outcomes = mr.chance_outcomes(state)
         number = rng.randrange(sum(outcome.weight for outcome in outcomes))
-        return engine.apply_action(state, weighted(outcomes, number).action)
-    moves = engine.legal_moves(state)
+        return mr.apply_action(state, weighted(outcomes, number).action)
+    moves = mr.legal_moves(state)
     assert moves
     rare = [move for move in moves if type(move).__name__ in RARE]
-    return engine.apply_action(state, rng.choice(rare if rare and rng.random() < 0.6 else moves))
+    return mr.apply_action(state, rng.choice(rare if rare and rng.random() < 0.6 else moves))
 
 
 @pytest.mark.parametrize("modules", SETS, ids="+".join)
@@ -103,7 +103,7 @@ def same_after_saving(state: mr.State) -> None:
     assert again == state
     assert mr.digest(again) == mr.digest(state)
     assert pickle.loads(pickle.dumps(state)) == state
-    for action in (*engine.legal_moves(state), *(o.action for o in engine.chance_outcomes(state))):
+    for action in (*mr.legal_moves(state), *(o.action for o in mr.chance_outcomes(state))):
         assert mr.parse_token(state, mr.token(state, action)) == action
         assert mr.describe(state, action)
     for who in range(len(state.players)):
@@ -112,8 +112,8 @@ def same_after_saving(state: mr.State) -> None:
         world = mr.resample(state, who, 5)
         assert view(world, who) == seen
         assert mr.imagine(seen, 5) == world
-        if engine.actor(state) == who:
-            assert engine.legal_moves(world) == engine.legal_moves(state)
+        if mr.actor(state) == who:
+            assert mr.legal_moves(world) == mr.legal_moves(state)
 
 
 # -- what is listed is what is checked --------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def arguments(field: str) -> tuple[Any, ...]:
 
 def listed_is_checked(state: mr.State) -> None:
     """An action of a module is legal exactly when it is in the list."""
-    moves = engine.legal_moves(state)
+    moves = mr.legal_moves(state)
     assert len(set(moves)) == len(moves)
     top = type(state.stack[-1])
     for kind, spec in state.rules.specs.items():
@@ -146,7 +146,7 @@ def listed_is_checked(state: mr.State) -> None:
         fields = [field.name for field in attrs.fields(kind)]
         for given in itertools.product(*map(arguments, fields)):
             action = kind(*given)
-            assert (engine.check(state, action) is None) is (action in moves), action
+            assert (mr.check(state, action) is None) is (action in moves), action
 
 
 def _is_ours(kind: type) -> bool:
@@ -195,7 +195,7 @@ def test_an_interrupted_moment_can_be_saved_and_continued(name: str) -> None:
     state = moments()[name]
     assert validate(state) == ()
     same_after_saving(state)
-    if engine.actor(state) >= 0:
+    if mr.actor(state) >= 0:
         listed_is_checked(state)
     again = mr.from_json(mr.to_json(state))
     rng, other = Random(7), Random(7)
@@ -206,12 +206,12 @@ def test_an_interrupted_moment_can_be_saved_and_continued(name: str) -> None:
 
 def test_the_frames_say_who_decides() -> None:
     found = moments()
-    assert [engine.actor(found[name]) for name in ("aiming", "defending", "making room for loot")] == [0, 1, 0]
+    assert [mr.actor(found[name]) for name in ("aiming", "defending", "making room for loot")] == [0, 1, 0]
     assert type(found["defending"].stack[-1]) is Firing
     assert doing(found["placing a rastur"]) == "PlacingRastur"
-    assert engine.check(found["making room for loot"], mr.LeaveLoot()) is None
-    assert engine.check(found["making room for loot"], mr.ClaimLoot("space-spice")) is not None
-    assert engine.check(found["placing a rastur in an attack"], mr.PlaceRastur("ice-1")) is None
+    assert mr.check(found["making room for loot"], mr.LeaveLoot()) is None
+    assert mr.check(found["making room for loot"], mr.ClaimLoot("space-spice")) is not None
+    assert mr.check(found["placing a rastur in an attack"], mr.PlaceRastur("ice-1")) is None
 
 
 # -- holds arranged at random -----------------------------------------------------------------------------------------
@@ -231,8 +231,8 @@ def test_arranging_never_changes_what_is_aboard(number: int) -> None:
         bays[at] = bay
     hull = Bay(tuple(sorted(item for bay in loose[len(free) :] for item in bay.whole)))
     action = mr.ArrangeHolds(hull, tuple(bays))
-    if engine.check(state, action) is None:
-        after = engine.apply_action(state, action)
+    if mr.check(state, action) is None:
+        after = mr.apply_action(state, action)
         assert after.players == state.players
         assert rig_of(after, 0).stowage == Stowage(hull, tuple(bays)) == stowed(after, 0)
         assert validate(after) == ()

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Trading
 from merchant_rules.venus.modules.common import part_of
 from merchant_rules.venus.modules.hits import ChoosingHit, Looting, repair
@@ -49,7 +48,7 @@ def test_the_winner_chooses_a_marker_on_the_hull_or_a_hold() -> None:
     refused(state, mr.HitHull("red-drive"), "not-on-hull")
     for number in (0, 3, "1", None):
         refused(state, mr.HitHold(number), "no-such-hold")  # type: ignore[arg-type]
-    assert len(engine.legal_moves(state)) == 5
+    assert len(mr.legal_moves(state)) == 5
 
 
 @pytest.mark.rule("1988:15.431/a")

@@ -8,7 +8,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.testing import check_knowledge
 from merchant_rules.venus.modules.attack import Clashing, Side
@@ -27,7 +26,7 @@ def test_a_later_seat_blasts_the_first_one() -> None:
     state = entered(declaring(prey, seat("nik", "rogue-3", cargo=(LASER,)), turn=1))
     assert moves(state, mr.Blast) == [mr.Blast("human")]
     shot = fire(play(state, mr.Blast("human")), LASER)
-    assert engine.actor(shot) == 0
+    assert mr.actor(shot) == 0
     shot = fire(shot, LASER)
     frame = shot.stack[-1]
     assert type(frame) is Clashing

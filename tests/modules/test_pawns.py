@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.modules.attack import Clashing, Side
 from merchant_rules.venus.modules.hits import ChoosingHit
 from tests.modules.battle import blast, declaring, doing, entered, fire, turn_of
@@ -40,9 +39,9 @@ def sides(state: mr.State, weapons: tuple[str, ...], answer: tuple[str, ...] = (
 def test_the_pawn_fired_at_may_fire_back_and_nobody_else() -> None:
     state = fire(play(duel(theirs=(LASER, NOVA)), mr.Blast("nik")), LASER)
     assert doing(state) == "Firing"
-    assert engine.actor(state) == 1
-    assert engine.check(state, mr.FireWeapon(LASER), seat=2) is not None
-    assert engine.check(state, mr.FireWeapon(LASER), seat=0) is not None
+    assert mr.actor(state) == 1
+    assert mr.check(state, mr.FireWeapon(LASER), seat=2) is not None
+    assert mr.check(state, mr.FireWeapon(LASER), seat=0) is not None
     assert moves(state, mr.FireWeapon) == [mr.FireWeapon(LASER), mr.FireWeapon(NOVA)]
     before = stock_of(state, NOVA)
     state = play(state, mr.FireWeapon(NOVA))
@@ -57,7 +56,7 @@ def test_both_roll_whether_the_defender_fires_or_not() -> None:
     silent = fire(fire(play(duel(theirs=(LASER,)), mr.Blast("nik")), LASER))
     assert doing(silent) == "Clashing"
     assert silent.players[1].cargo == (LASER,)
-    assert len(engine.chance_outcomes(unarmed)) == len(engine.chance_outcomes(silent)) == 36
+    assert len(mr.chance_outcomes(unarmed)) == len(mr.chance_outcomes(silent)) == 36
 
 
 @pytest.mark.rule("1988:15.43/c", "1988:CT/str/b")
@@ -108,7 +107,7 @@ def test_a_defender_hits_back_only_if_it_fired_and_is_stronger() -> None:
     assert (doing(silent), turn_of(silent)) == ("Declaring", 1)
     fired = blast(duel(theirs=(LASER,)), "nik", dice=(1, 6), answer=(LASER,))
     assert fired.stack[-1] == ChoosingHit(1, 0)
-    assert engine.actor(fired) == 1
+    assert mr.actor(fired) == 1
     assert turn_of(fired) == 0
     done = play(fired, mr.HitHold(1))
     assert (doing(done), turn_of(done)) == ("Declaring", 1)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
@@ -99,7 +98,7 @@ def test_with_several_players_the_reserve_is_out_of_play() -> None:
 @pytest.mark.rule("1988:16.2/a")
 def test_every_marker_of_the_pool_is_equally_likely() -> None:
     state = fly(started(), "rogue-1", 1, 4, 5)
-    outcomes = {o.action.strength: o.weight for o in engine.chance_outcomes(state)}
+    outcomes = {o.action.strength: o.weight for o in mr.chance_outcomes(state)}
     assert outcomes[75] == 2
     assert outcomes[60] == 1
     assert sum(outcomes.values()) == 18
@@ -170,11 +169,11 @@ def test_the_next_turn_has_a_draw_of_its_own() -> None:
 @pytest.mark.rule("1988:16.21/a")
 def test_all_dice_are_rolled_but_the_one_the_auto_pilot_sets() -> None:
     state = play(started(), mr.DeclareStep("rogue-1"))
-    assert {len(o.action.dice) for o in engine.chance_outcomes(state)} == {3}
+    assert {len(o.action.dice) for o in mr.chance_outcomes(state)} == {3}
     refused(state, mr.Rolled((2, 3)), "impossible-outcome")
     piloted = started(seat("human", "rogue-2", relics=("relic-auto-pilot",)))
     piloted = play(piloted, mr.EngageAutoPilot(), mr.DeclareStep("rogue-1"))
-    assert {len(o.action.dice) for o in engine.chance_outcomes(piloted)} == {2}
+    assert {len(o.action.dice) for o in mr.chance_outcomes(piloted)} == {2}
     assert doing(play(piloted, mr.Rolled((1, 2)))) == "DrawingRastur"
 
 

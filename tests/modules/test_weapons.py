@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving, Trading
@@ -74,7 +73,7 @@ def test_one_resolver_rolls_a_die_for_each_side_in_every_attack() -> None:
     shot = fire(play(moving, mr.Blast("nik")), LASER)
     for state in (swindle, shot):
         assert doing(state) == "Clashing"
-        outcomes = engine.chance_outcomes(state)
+        outcomes = mr.chance_outcomes(state)
         assert {(o.action.attack, o.action.defence) for o in outcomes} == {
             (a, d) for a in range(1, 7) for d in range(1, 7)
         }

@@ -19,13 +19,17 @@ import attrs
 
 MODULES = (
     "merchant_rules",
+    "merchant_rules.plugins",
     "merchant_rules.race",
     "merchant_rules.star_traders",
     "merchant_rules.testing",
     "merchant_rules.race.parts",
+    "merchant_rules.race.plugins",
     "merchant_rules.star_traders.parts",
+    "merchant_rules.star_traders.plugins",
     "merchant_rules.venus.bots",
     "merchant_rules.venus.parts",
+    "merchant_rules.venus.plugins",
     "merchant_rules.venus.svg",
 )
 #: Names of which no more is said: one changes with every release, one is the record of a game, one tunes a bot.

@@ -16,7 +16,8 @@ import pytest
 import merchant_rules as mr
 from tests.package.tree import ROOT, SOURCE, project_files, shown, text_files
 
-NAME = f"merchant_rules-{mr.__version__}"
+RELEASE = mr.__version__.removesuffix("+native")
+NAME = f"merchant_rules-{RELEASE}"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -49,7 +50,7 @@ def test_the_wheel_holds_the_data_of_both_rulesets(dist: Path, folder: str) -> N
 
 
 def test_the_sdist_holds_what_is_needed_to_build_and_test(dist: Path) -> None:
-    parts = ("src/", "tests/", "docs/", "examples/", "bench/", "browser/")
+    parts = ("src/", "tests/", "docs/", "examples/", "bench/", "browser/", "native/")
     root_files = {
         *("CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "RELEASING.md"),
         *("SECURITY.md", "hatch_build.py", "mkdocs.yml", "pyproject.toml", ".gitignore"),
@@ -65,7 +66,7 @@ def test_the_metadata(dist: Path) -> None:
         metadata = email.message_from_bytes(archive.read(f"{NAME}.dist-info/METADATA"))
         scripts = archive.read(f"{NAME}.dist-info/entry_points.txt").decode()
     assert metadata["Metadata-Version"] == "2.4"
-    assert (metadata["Name"], metadata["Version"]) == ("merchant-rules", mr.__version__)
+    assert (metadata["Name"], metadata["Version"]) == ("merchant-rules", RELEASE)
     assert metadata["License-Expression"] == "MIT"
     assert metadata["Requires-Python"] == ">=3.11"
     assert "merchant-rules = merchant_rules.cli:main" in scripts

@@ -26,9 +26,9 @@ def walked(name: str) -> list[Any]:
     for number, start in enumerate(starts(name) if name in VENUS else [mr.new_game(OTHERS[name], seed=5)]):
         state, rng = start, Random(f"claims/{name}/{number}")
         for ply in range(PLIES):
-            if engine.actor(state) == mr.NOBODY:
+            if mr.actor(state) == mr.NOBODY:
                 break
-            moves = choices(state) if name in VENUS else engine.legal_moves(state)
+            moves = choices(state) if name in VENUS else mr.legal_moves(state)
             for step in engine.steps(state, chosen(moves, rng)):
                 state = step.after
                 found.append(state)

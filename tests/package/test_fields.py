@@ -5,16 +5,22 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import attrs
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import plugins
 from merchant_rules.kernel import situation
+from merchant_rules.race import plugins as race_plugins
 from merchant_rules.race.box import cards, powers
+from merchant_rules.star_traders import plugins as star_plugins
 from merchant_rules.star_traders.stack import TAGS as FRAMES
+from merchant_rules.venus import plugins as venus_plugins
 from tests.package.tree import ROOT
 
 GAMES = ("venus", "race", "star_traders")
@@ -43,12 +49,16 @@ def given() -> Iterator[Any]:
     for game in (mr, mr.race, mr.star_traders):
         yield from (game.Situation, game.Seat, game.GameSummary)
     yield from (mr.Result, mr.star_traders.Result, situation.Situation)
+    yield from (mr.Plugin, plugins.Spec, plugins.SeatSpec, plugins.ChanceSpec, plugins.Manifest)
+    for own in (venus_plugins, race_plugins, star_plugins):
+        yield from (own.Hooks, own.Constants)
 
 
 def told(cls: type) -> dict[str, str]:
     """Field -> the sentence that stands below it."""
-    (node,) = ast.parse(inspect.getsource(cls)).body
-    assert isinstance(node, ast.ClassDef)
+    source = Path(inspect.getfile(sys.modules[cls.__module__])).parent / f"{cls.__module__.rpartition('.')[2]}.py"
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    (node,) = (own for own in tree.body if isinstance(own, ast.ClassDef) and own.name == cls.__name__)
     found = dict[str, str]()
     for field, below in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):

@@ -14,10 +14,13 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import race, star_traders
-from merchant_rules.kernel.game import game_named, game_of, plugins_of, unplug
+from merchant_rules.kernel.game import game_named, game_of
+from merchant_rules.kernel.plugged import plugins_of, unplug
+from merchant_rules.plugins import ruleset
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.venus.compiled import Hooks, Manifest
 from merchant_rules.venus.meta import RULESETS
+from merchant_rules.venus.plugins import ffg_classic
 from merchant_rules.venus.rulesets import classic_1988
 from tests.package.tree import ROOT
 
@@ -103,11 +106,52 @@ def test_a_changed_plug_in_takes_the_place_of_the_old_one(house: mr.Plugin) -> N
         unplug(second)
 
 
+def elsewhere(base: str, made: Any) -> mr.Plugin:
+    """A ruleset like one of the library's, on the board of that one."""
+    meta = attrs.evolve(
+        ruleset(base), name="moved", manifest=lambda config, board: attrs.evolve(made(config, board), name="moved")
+    )
+    return mr.Plugin(name="moving", game="merchant-of-venus", rulesets=(meta,))
+
+
+def test_a_changed_ruleset_is_played_on_its_own_board() -> None:
+    """Not on that of the one it takes the place of."""
+    first, second = elsewhere("classic-1988", classic_1988.manifest), elsewhere("ffg-classic", ffg_classic)
+    for plugin, base in ((first, "classic-1988"), (second, "ffg-classic")):
+        mr.register(plugin, replace=True)
+        rules = mr.new_game(mr.Config("moved", 2), seed=1).rules
+        own = mr.new_game(mr.Config(base, 2), seed=1).rules
+        assert rules.board.dots == own.board.dots
+        assert rules.catalog.ships == own.catalog.ships
+        assert set(mr.board("moved")) == set(mr.board(base))
+    unplug(second)
+
+
+def test_a_module_may_be_for_the_ruleset_of_another() -> None:
+    """Then both are needed, by saves of its actions, too."""
+    first = elsewhere("classic-1988", classic_1988.manifest)
+    second = mr.Plugin(
+        name="guest", game="merchant-of-venus", modules=(attrs.evolve(GENTLE, rulesets=("moved",)),)
+    )  # fmt: skip
+    with pytest.raises(mr.ComposeError, match="the plug-in 'guest': the module 'gentle' is for a ruleset 'moved'"):
+        mr.register(second)
+    mr.register(first)
+    mr.register(second)
+    try:
+        state = mr.new_game(mr.Config("moved", 2, modules=("gentle", "combat")), seed=1)
+        assert '"needs":["guest","moving"]' in mr.to_json(state)
+        assert mr.from_json(mr.to_json(state)) == state
+    finally:
+        unplug(second)
+        unplug(first)
+
+
 def test_a_plug_in_joins_as_a_whole_or_not_at_all(house: mr.Plugin) -> None:
     game = attrs.evolve(
         game_of(mr.Config("classic-1988", 2)),
         name="other-venus",
         rulesets={},
+        unnamed=False,
         config=type("Config", (), {}),
         state=type("State", (), {}),
         view=type("View", (), {}),
@@ -310,7 +354,7 @@ def test_a_broken_plug_in_keeps_no_other_out_and_is_told_again(tmp_path: Path) -
     [
         ("print([game.name for game in mr.games()][0])", "merchant-of-venus"),
         ("print(mr.to_dict(mr.Stay())['action'])", "{'is': 'stay'}"),
-        ("print(mr.validate(7))", "('a int is no state',)"),
+        ("print(mr.validate(7))", "('int is no state',)"),
         ("from merchant_rules.cli import main; main(['rules', 'R-14'])", "R-14  "),
         ("from merchant_rules.cli import main; main(['check', 'nothing.txt'])", ""),
     ],

@@ -13,6 +13,7 @@ import attrs
 import pytest
 
 from merchant_rules.kernel.value import updater, value
+from tests.compiled import puts_texts
 from tests.package.imports import module_of
 from tests.package.tree import SOURCE
 
@@ -56,6 +57,7 @@ def test_an_updater_says_the_types_of_its_fields(module: str, node: Any) -> None
     assert ast.unparse(node.annotation) == f"Callable[[{taken}], {class_name}]", name
 
 
+@puts_texts
 @pytest.mark.parametrize(("module", "node"), FOUND, ids=name_of)
 def test_an_updater_makes_what_evolve_makes(module: str, node: Any) -> None:
     name, class_name, names, fixed = parts(node)

@@ -10,7 +10,6 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import games, race, star_traders
-from merchant_rules.kernel import engine
 from merchant_rules.page.desk import Desk
 from merchant_rules.page.face import face_of, of_spot
 from merchant_rules.page.keeping import FORMAT, kept, packed, recorded, restored, unpacked
@@ -550,7 +549,7 @@ def test_the_faces_know_all_that_is_asked_of_them() -> None:
     for name in ("1988", "ffg", "race", "star"):
         state = mr.new_game(CONFIGS[name], seed=1)
         game = table_of(CONFIGS[name]).game
-        drawn = str(game.part("picture")(mr.view(state, engine.actor(state))))
+        drawn = str(game.part("picture")(mr.view(state, mr.actor(state))))
         assert all(f"data-{mark}=" in drawn for mark in face_of(game).marks)
 
 

@@ -54,6 +54,18 @@ def leaks(spec: Any) -> dict[str, Any]:
     return {"propose": propose}
 
 
+def tells_by_what_follows(spec: Any) -> dict[str, Any]:
+    """Whether the gates are locked in the next turn hangs on what somebody saw in secret; the moves do not tell it."""
+
+    def apply(state: mr.State, frame: Any, action: mr.EndTurn) -> Any:
+        after = spec.apply(state, frame, action)
+        top = after.stack[-1]
+        odd = sum(len(home.what) for home in state.galaxy.homes if not home.open) % 2 == 1
+        return set_top(after, attrs.evolve(top, gates_locked=True)) if odd and type(top) is Declaring else after
+
+    return {"apply": apply}
+
+
 def loses_a_coin(spec: Any) -> dict[str, Any]:
     """A dollar falls off the table at the end of a turn."""
 
@@ -125,7 +137,7 @@ def tells_in_the_frame(spec: Any) -> dict[str, Any]:
     assert isinstance(spec, ChanceSpec)
 
     def apply(state: mr.State, frame: Any, action: mr.Looked) -> Any:
-        after = spec.apply(state, frame, action)
+        after: Any = spec.apply(state, frame, action)
         top = after.stack[-1]
         return set_top(after, attrs.evolve(top, previous=action.what)) if hasattr(top, "previous") else after
 
@@ -153,6 +165,7 @@ def builds_for_nothing(spec: Any) -> dict[str, Any]:
 FAULTS: dict[str, tuple[type, Mend, str, str]] = {
     "leaks": (mr.Stay, leaks, "knowledge_is_kept", "Leak"),
     "tells-in-the-frame": (mr.Looked, tells_in_the_frame, "knowledge_is_kept", "Leak"),
+    "tells-by-what-follows": (mr.EndTurn, tells_by_what_follows, "plies_do_not_tell", "Telltale"),
     "loses-a-coin": (mr.EndTurn, loses_a_coin, "nothing_is_lost", "BrokenInvariant"),
     "mutates": (mr.Stay, mutates, "states_never_change", "StateChanged"),
     "forgets-a-marker": (mr.Revealed, forgets_a_marker, "nothing_is_lost", "BrokenInvariant"),

@@ -7,7 +7,6 @@ from typing import Any
 
 import merchant_rules as mr
 from merchant_rules import race
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.game import Result
 from merchant_rules.race import Drawn, Flipped, Place, PlaceNothing
 from tests.race.support import CATALOG, card, tableau
@@ -72,7 +71,7 @@ class Table:
     def settle(self) -> Table:
         """Chance does anything, until a seat decides."""
         while mr.actor(self.state) == mr.CHANCE:
-            self.state = mr.apply_action(self.state, engine.chance_outcomes(self.state)[-1].action)
+            self.state = mr.apply_action(self.state, mr.chance_outcomes(self.state)[-1].action)
         return self
 
     def play(self, *actions: Any) -> Table:

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import STARTING, Looking, Moving, Revealing
@@ -79,9 +78,9 @@ def random_flight(rng: random.Random, points: int, config: mr.Config = CONFIG) -
 
 def steer(state: mr.State, action: Any, seat: int = 0) -> mr.State:
     """The action and the looks it sets off; what they show is hidden, so that only the way matters."""
-    state = engine.apply_action(state, action)
+    state = mr.apply_action(state, action)
     while type(state.stack[-1]) is Looking and state.turn.seat == seat:
-        state = engine.apply_action(state, mr.Looked(state.stack[-1].place, ""))
+        state = mr.apply_action(state, mr.Looked(state.stack[-1].place, ""))
     return state
 
 

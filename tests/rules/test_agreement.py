@@ -75,11 +75,11 @@ def listable(state: mr.State) -> list[type]:
 
 def step(state: mr.State, rng: random.Random) -> mr.State:
     """One random decision or outcome."""
-    if engine.actor(state) == engine.CHANCE:
-        outcomes = engine.chance_outcomes(state)
+    if mr.actor(state) == engine.CHANCE:
+        outcomes = mr.chance_outcomes(state)
         number = rng.randrange(sum(outcome.weight for outcome in outcomes))
-        return engine.apply_action(state, weighted(outcomes, number).action)
-    return engine.apply_action(state, rng.choice(engine.legal_moves(state)))
+        return mr.apply_action(state, weighted(outcomes, number).action)
+    return mr.apply_action(state, rng.choice(mr.legal_moves(state)))
 
 
 def busy_start(rng: random.Random) -> mr.State:
@@ -108,24 +108,24 @@ def busy_start(rng: random.Random) -> mr.State:
 def states_on_the_way(rng: random.Random, state: mr.State, decisions: int) -> Iterator[mr.State]:
     """The states of a random game in which a seat decides."""
     for _ in range(decisions):
-        if engine.actor(state) == engine.NOBODY:
+        if mr.actor(state) == engine.NOBODY:
             return
-        if engine.actor(state) != engine.CHANCE:
+        if mr.actor(state) != engine.CHANCE:
             yield state
         state = step(state, rng)
 
 
 def disagreements(state: mr.State) -> list[str]:
     """Where the list of legal moves and the check of single actions do not say the same."""
-    listed = engine.legal_moves(state)
+    listed = mr.legal_moves(state)
     wrong = [f"{move} is listed twice" for move, count in Counter(listed).items() if count > 1]
-    wrong += [f"{move} is listed and refused: {v}" for move in listed if (v := engine.check(state, move)) is not None]
+    wrong += [f"{move} is listed and refused: {v}" for move in listed if (v := mr.check(state, move)) is not None]
     if not listed:
         wrong.append("nothing is listed")
     for kind in listable(state):
         mine = [move for move in listed if type(move) is kind]
         for action in every_action(kind):
-            violation = engine.check(state, action)
+            violation = mr.check(state, action)
             if violation is None:
                 if action not in mine:
                     wrong.append(f"{action} is legal and not listed")
@@ -172,8 +172,8 @@ def test_every_listed_action_can_be_applied_and_leaves_the_state_alone() -> None
     for _ in range(6):
         for state in states_on_the_way(rng, busy_start(rng), 40):
             before = hash(state)
-            for move in engine.legal_moves(state):
-                assert engine.apply_action(state, move) != state, f"{move} changes nothing"
+            for move in mr.legal_moves(state):
+                assert mr.apply_action(state, move) != state, f"{move} changes nothing"
             assert hash(state) == before
 
 
@@ -184,7 +184,7 @@ def test_actions_of_other_frames_are_never_legal() -> None:
         here = set(listable(state))
         for kind, spec in state.rules.specs.items():
             if isinstance(spec, Spec) and kind not in here and kind is not mr.OfferDeal:
-                violation = engine.check(state, every_action(kind)[0])
+                violation = mr.check(state, every_action(kind)[0])
                 assert violation is not None
                 assert violation.code == "not-now"
 

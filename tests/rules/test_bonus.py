@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.box.catalog import Demand
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Drawing
@@ -77,7 +76,7 @@ def test_one_in_one_out_keeps_the_size_of_the_cup() -> None:
 def test_the_marker_put_in_may_be_the_one_drawn() -> None:
     state = among_humans(cargo=(SPICE, SPICE))
     once = play(state, mr.SellGoods(SPICE))
-    assert mr.Drawn(SPICE) in [outcome.action for outcome in engine.chance_outcomes(once)]
+    assert mr.Drawn(SPICE) in [outcome.action for outcome in mr.chance_outcomes(once)]
     assert draw(once, SPICE).market.cup == state.market.cup
 
 
@@ -87,7 +86,7 @@ def test_every_marker_in_the_cup_is_equally_likely() -> None:
         seat("nik", "dry-city", cargo=(SPICE,)), seat("dell"), cultures={"desert": "humans"}, in_cup=(SPICE,) * 3
     )
     sold = play(state, mr.SellGoods(SPICE))
-    outcomes = {outcome.action.marker: outcome.weight for outcome in engine.chance_outcomes(sold)}
+    outcomes = {outcome.action.marker: outcome.weight for outcome in mr.chance_outcomes(sold)}
     assert outcomes == Counter(sold.market.cup)
     assert outcomes[SPICE] == 4
     assert sum(outcomes.values()) == 52
@@ -365,7 +364,7 @@ def test_whatever_is_drawn_the_cup_keeps_its_size_and_no_marker_is_lost(data: st
     size, pieces = len(state.market.cup), census(state)
     for action in (mr.SellGoods(SPICE), mr.DeliverFare("fare-yxklyx-humans"), mr.SellGoods(SPICE)):
         state = play(state, action)
-        while outcomes := engine.chance_outcomes(state):
+        while outcomes := mr.chance_outcomes(state):
             assert census(state) == pieces
             state = play(state, data.draw(st.sampled_from(outcomes)).action)
         assert len(state.market.cup) == size

@@ -78,13 +78,13 @@ def test_the_base_counts_as_discovered_from_the_start() -> None:
 def test_moving_onto_an_orbit_shows_the_culture_and_the_ship_flies_on() -> None:
     state = go(fly(hidden("colony-2"), "colony-1", 1, 1, 1), "colony-1")
     assert state.stack[-1] == Looking(0, "colony")
-    outcomes = engine.chance_outcomes(state)
+    outcomes = mr.chance_outcomes(state)
     assert {outcome.action.what for outcome in outcomes} == {c.slug for c in state.rules.catalog.cultures}
     assert {outcome.weight for outcome in outcomes} == {1}
     state = play(state, mr.Looked("colony", "graw"))
     assert type(state.stack[-1]) is Moving
     assert (points(state), moving(state).due) == (2, -1)
-    assert {type(move) for move in engine.legal_moves(state)} == {mr.StepTo}  # nothing else is asked on an orbit
+    assert {type(move) for move in mr.legal_moves(state)} == {mr.StepTo}  # nothing else is asked on an orbit
     state = go(state, "colony-8")
     assert (points(state), secret(state, "colony").known_by(0)) == (1, True)
 
@@ -229,7 +229,7 @@ def test_a_ship_stopped_by_its_number_in_such_a_circle_has_landed() -> None:
 def test_the_first_to_land_discovers_the_culture_and_takes_its_iou() -> None:
     state = play(at_smoke_ring(), mr.Land())
     assert state.stack[-1] == Discovering(0, "biosphere", True)
-    assert {o.action.what for o in engine.chance_outcomes(state)} == {c.slug for c in state.rules.catalog.cultures}
+    assert {o.action.what for o in mr.chance_outcomes(state)} == {c.slug for c in state.rules.catalog.cultures}
     before = money(state)
     state = play(state, mr.Discovered("biosphere", "graw"))
     assert culture_of(state, "biosphere") == "graw"
@@ -296,7 +296,7 @@ def test_a_culture_that_was_found_or_seen_cannot_turn_up_elsewhere() -> None:
     state = hidden("biosphere-1", cultures={"colony": "graw"})
     state = knowing(state, "desert", "niks", 1)
     state = play(go(fly(state, "smoke-ring", 1, 1, 1), "smoke-ring"), mr.Land())
-    left = {outcome.action.what for outcome in engine.chance_outcomes(state)}
+    left = {outcome.action.what for outcome in mr.chance_outcomes(state)}
     assert len(left) == 12
     assert not left & {"graw", "niks"}
     refused(state, mr.Discovered("biosphere", "graw"), "impossible-outcome")

@@ -45,7 +45,7 @@ def test_moving_onto_a_face_down_marker_turns_it_up_for_all_and_for_good() -> No
     state = under_way(start(seat(place="jungle-4")), 3)
     assert not box_at(state, "jungle-5").open
     state = go(state, "jungle-5")
-    assert (doing(state), engine.actor(state)) == ("Revealing", engine.CHANCE)
+    assert (doing(state), mr.actor(state)) == ("Revealing", engine.CHANCE)
     assert "gate-4" in state.galaxy.pool
     state = play(state, mr.Revealed("jungle-5", "gate-4"))
     assert box_at(state, "jungle-5") == Secret("gate-4", 0, True)
@@ -200,7 +200,7 @@ def test_an_open_spaceport_belongs_to_the_culture_of_its_system() -> None:
 def test_landing_on_an_open_spaceport_discovers_its_culture() -> None:
     state = start(seat(place="jungle-4"), cultures={}, boxes={"jungle-5": "open-port-1"})
     state = play(go(under_way(state, 3), "jungle-5"), mr.Land())
-    assert (doing(state), engine.actor(state)) == ("Discovering", engine.CHANCE)
+    assert (doing(state), mr.actor(state)) == ("Discovering", engine.CHANCE)
     state = play(state, mr.Discovered("jungle", "graw"))
     assert trading(state) == Trading(0, "graw", False)
     assert state.players[0].ious == ("graw",)

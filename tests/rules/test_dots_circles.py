@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from tests.scenes import (
     BOARD,
     CIRCLES,
@@ -272,7 +271,7 @@ def test_example_of_two_circles_and_four_dice() -> None:
     for number, last in ((3, e), (1, f)):
         there = go(state, d, pilot=number)
         assert points(there) == 13
-        assert engine.legal_moves(there) == (mr.StepTo(last, number),)
+        assert mr.legal_moves(there) == (mr.StepTo(last, number),)
         after = play(go(there, last, pilot=number), mr.Revealed(last, "open-port-1"))
         assert (place(after), points(after)) == (last, 12)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import Secret
 from merchant_rules.kernel.tuples import replaced
 from merchant_rules.venus.update import set_galaxy
@@ -59,7 +58,7 @@ def spied(state: mr.State, dot: str, marker: str) -> mr.State:
 @pytest.mark.rule("1988:6.5/a", "1988:6.5/b")
 def test_a_pilot_number_of_another_open_gate_makes_the_ship_jump_there() -> None:
     state = on_gate({ICE: "gate-3", JUNGLE: "gate-6"}, dice=(6, 6, 6))
-    assert engine.legal_moves(state) == (mr.JumpTo(JUNGLE),)
+    assert mr.legal_moves(state) == (mr.JumpTo(JUNGLE),)
     for dot in ("ice-3", "ice-5"):
         refused(state, mr.StepTo(dot, 6), "must-jump", "1988:6.5/a")
     refused(state, mr.JumpTo(ICE), "no-such-jump")
@@ -140,7 +139,7 @@ def test_a_ship_with_a_walking_number_and_no_path_left_stops_on_the_gate() -> No
     assert (doing(state), state.turn.seat, place(state)) == ("Declaring", 1, ICE)
     jump = under_way(start(seat(place="ice-3"), boxes=gates), 5, 1, 6, used=(("ice-5", ICE),))
     jump = go(jump, ICE)
-    assert engine.legal_moves(jump) == (mr.JumpTo(JUNGLE), mr.StopOnGate(1))
+    assert mr.legal_moves(jump) == (mr.JumpTo(JUNGLE), mr.StopOnGate(1))
     refused(jump, mr.StopOnGate(6), "must-jump", "1988:6.5/a")
     refused(jump, mr.StopOnGate(2), "wrong-pilot-number", "1988:6.41/a")
     stopped = play(jump, mr.StopOnGate(1))
@@ -156,7 +155,7 @@ def test_the_switch_switch_allows_a_jump_and_never_forces_one() -> None:
     assert moves(state, mr.StopOnGate) == []
     state = go(play(state, mr.JumpTo("cloud-body-2")), "cloud-space-city", pilot=5)
     state = go(state, "cloud-body-4")
-    assert engine.legal_moves(state) == (mr.JumpTo("cloud-body-2"), mr.StopOnGate(5))
+    assert mr.legal_moves(state) == (mr.JumpTo("cloud-body-2"), mr.StopOnGate(5))
     assert place(play(state, mr.StopOnGate(5))) == "cloud-body-4"
 
 
@@ -232,7 +231,7 @@ def test_who_starts_on_a_gate_may_declare_another_gate_or_a_path() -> None:
 def test_a_rolled_number_that_makes_the_declared_jump_possible_has_to_be_used() -> None:
     gates = {ICE: "gate-2", JUNGLE: "gate-5", MOON: "gate-1"}
     state = fly_by_gate(start(seat(place=ICE), boxes=gates), JUNGLE, 5, 2, 1)
-    assert engine.legal_moves(state) == (mr.JumpTo(JUNGLE),)
+    assert mr.legal_moves(state) == (mr.JumpTo(JUNGLE),)
     refused(state, mr.StepTo("ice-3", 2), "declared-otherwise")
     refused(state, mr.JumpTo(MOON), "no-such-jump")
     state = play(state, mr.JumpTo(JUNGLE))
@@ -260,7 +259,7 @@ def test_a_declared_jump_whose_number_was_not_rolled_lapses() -> None:
 def test_the_switch_switch_does_not_get_around_a_declared_jump() -> None:
     gates = {ICE: "gate-2", JUNGLE: "gate-5"}
     state = fly_by_gate(start(seat(place=ICE, relics=SWITCH), boxes=gates), JUNGLE, 5, 2, 1)
-    assert engine.legal_moves(state) == (mr.JumpTo(JUNGLE),)
+    assert mr.legal_moves(state) == (mr.JumpTo(JUNGLE),)
     state = play(state, mr.JumpTo(JUNGLE))
     assert (0, ICE) in piloted(state)
 
@@ -293,12 +292,12 @@ def test_the_jump_start_is_tried_or_not_and_binds_if_its_number_was_rolled() -> 
     assert {move.to for move in moves(state, mr.DeclareJump)} == {ICE, JUNGLE}
     assert piloted(fly(state, "water-7", 2, 5, 5)) == {(0, "water-7")}
     bound = fly_by_gate(state, ICE, 1, 2, 5)
-    assert engine.legal_moves(bound) == (mr.JumpTo(ICE),)
+    assert mr.legal_moves(bound) == (mr.JumpTo(ICE),)
     failed = fly_by_gate(state, ICE, 1, 5, 5)
     walks = {(1, dot) for dot in ("water-5", "water-7", "water-cloud-1")}
     assert piloted(failed) == {(0, JUNGLE), *walks}
     only = fly_by_gate(state, ICE, 5, 5, 5)
-    assert engine.legal_moves(only) == (mr.JumpTo(JUNGLE),)
+    assert mr.legal_moves(only) == (mr.JumpTo(JUNGLE),)
     own = start(seat(place=ICE, relics=START), boxes={ICE: "gate-2", JUNGLE: "gate-5"})
     refused(own, mr.DeclareJump(ICE), "no-such-jump")
 

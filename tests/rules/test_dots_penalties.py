@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from tests.scenes import (
     BOARD,
     CATALOG,
@@ -106,7 +105,7 @@ def test_who_stops_pays_nothing_and_moves_no_further() -> None:
 @pytest.mark.rule("1988:6.3/e")
 def test_who_cannot_pay_in_full_has_to_stop() -> None:
     state = entered(money=29)
-    assert engine.legal_moves(state) == (mr.StopOnPenalty(),)
+    assert mr.legal_moves(state) == (mr.StopOnPenalty(),)
     refused(state, mr.PayPenalty(), "cannot-pay", "1988:6.3/e")
     assert legal(entered(money=30), mr.PayPenalty())
 
@@ -126,7 +125,7 @@ def test_who_cannot_pay_has_to_leave_the_penalty() -> None:
     state = start(seat(place=OVAL, money=29))
     refused(state, mr.Stay(), "cannot-pay", "1988:6.3/f")
     assert first_dots(state) == {BEFORE, "supernova-2", "supernova-6"}
-    assert {type(move) for move in engine.legal_moves(state)} == {mr.DeclareStep}
+    assert {type(move) for move in mr.legal_moves(state)} == {mr.DeclareStep}
 
 
 @pytest.mark.rule("1988:6.3/f", "R-31")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Moving, Revealing, Rolling, Trading
 from tests.scenes import (
     closed,
@@ -38,7 +37,7 @@ WEB = {
 
 
 def only_steps(state: mr.State) -> bool:
-    return {type(move) for move in engine.legal_moves(state)} == {mr.StepTo}
+    return {type(move) for move in mr.legal_moves(state)} == {mr.StepTo}
 
 
 # -- what is skipped, and for how much --------------------------------------------------------------------------------
@@ -359,7 +358,7 @@ def test_out_of_a_circle_the_arrow_rules_the_way_into_the_jump() -> None:
     state = start(pilot("genship-4", cargo=COMBINED))
     assert first_dots(state) == {"genship-5", "genship-space-city", "genship-war-torn-2", "giant-1"}
     bound = fly(state, "giant-1", 1, 2, 4)
-    assert engine.legal_moves(bound) == (mr.StepTo("genship-giant-1", 1),)
+    assert mr.legal_moves(bound) == (mr.StepTo("genship-giant-1", 1),)
     after = play(bound, mr.StepTo("genship-giant-1", 1))
     assert (moving(after).pilot, points(after)) == (1, 7)
     assert points(go(after, "genship-giant-2", "genship-giant-3", "giant-1")) == 6
@@ -385,7 +384,7 @@ def test_a_marker_turned_up_in_the_drives_colour_costs_one_point_with_the_next_d
     state = go(under_way(start(pilot("desert-2", cargo=RED, money=5)), left, came=("desert-1",)), "desert-3")
     assert points(state) == left - 1
     state = play(state, mr.Revealed("desert-3", "penalty-red-40-1"))
-    assert engine.legal_moves(state) == (mr.StepTo("desert-4"),)
+    assert mr.legal_moves(state) == (mr.StepTo("desert-4"),)
     state = go(state, "desert-4")
     assert place(state) == "desert-4"
     assert money(state)[0] == 5
@@ -495,7 +494,7 @@ def test_whoever_knew_the_marker_is_treated_alike_and_nothing_is_drawn() -> None
     assert type(state.stack[-1]) is Moving
     assert secret(state, "desert-3").open
     assert points(state) == 3  # the point is given back: the next dot takes it
-    assert engine.legal_moves(state) == (mr.StepTo("desert-4"),)
+    assert mr.legal_moves(state) == (mr.StepTo("desert-4"),)
 
 
 # -- switching off ----------------------------------------------------------------------------------------------------

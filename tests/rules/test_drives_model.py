@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.chance import weighted
 from merchant_rules.venus.frames import Moving
 from tests.rules.test_movement_model import GRAPH, Model
@@ -173,12 +172,12 @@ def outset(rng: random.Random) -> tuple[mr.State, Driven]:
             skips |= COLOURS[drive]
     locked = "relic-gate-lock" in state.players[0].relics and rng.random() < 0.4
     state = play(state, mr.LockGates()) if locked else state
-    listed = [move for move in engine.legal_moves(state) if isinstance(move, (mr.DeclareStep, mr.DeclareJump))]
+    listed = [move for move in mr.legal_moves(state) if isinstance(move, (mr.DeclareStep, mr.DeclareJump))]
     assert set(listed) == Driven(state, None, (1, 1), skips, locked).first_moves()
     jumps = [move for move in listed if isinstance(move, mr.DeclareJump)]
     declared = rng.choice(jumps if jumps and rng.random() < 0.4 else listed)
     state = play(state, declared)
-    outcomes = engine.chance_outcomes(state)
+    outcomes = mr.chance_outcomes(state)
     roll = weighted(outcomes, rng.randrange(sum(outcome.weight for outcome in outcomes))).action
     return play(state, roll), Driven(state, declared, roll.dice, skips, locked)
 
@@ -191,7 +190,7 @@ def voyage(rng: random.Random) -> set[str]:
         top = state.stack[-1]
         assert isinstance(top, Moving), f"{model.place}, {model.points} points, dice {model.dice}"
         assert (top.points, state.players[0].place, state.players[0].money) == (model.points, model.place, model.money)
-        listed = engine.legal_moves(state)
+        listed = mr.legal_moves(state)
         assert set(listed) == model.options(), f"{model.place}, {model.points} points, dice {model.dice}"
         assert len(listed) == len(set(listed))
         seen |= {type(move).__name__ for move in listed}

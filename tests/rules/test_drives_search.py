@@ -7,7 +7,6 @@ import random
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.map.board import Link, compile_board
 from tests.scenes import closed, first_dots, go, moving, pilot, place, start, under_way, ways
@@ -52,7 +51,7 @@ def played(state: mr.State) -> set[str]:
         for dot in ways(now):
             after = go(now, dot)
             if getattr(after.stack[-1], "skipped", ()):
-                assert {type(move) for move in engine.legal_moves(after)} == {mr.StepTo}
+                assert {type(move) for move in mr.legal_moves(after)} == {mr.StepTo}
                 waiting.append(after)
             else:
                 ends.add(dot)

@@ -9,7 +9,6 @@ import attrs
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Answering, Drawing
 from merchant_rules.venus.rules.dot_kinds import landing
 from tests.support import (
@@ -214,7 +213,7 @@ def test_these_dealings_go_on_until_the_turn_is_ended() -> None:
     state = on_rock(cargo=("shield", "shield", "red-drive", SPICE))
     state = play(state, mr.Jettison("shield"), mr.Jettison("red-drive"), mr.Jettison("shield"))
     state = draw(play(state, mr.Jettison(SPICE)), SPICE)
-    assert engine.legal_moves(state) == (mr.EndTurn(),)
+    assert mr.legal_moves(state) == (mr.EndTurn(),)
     assert play(state, mr.EndTurn()).turn.seat == 1
 
 
@@ -242,8 +241,8 @@ SWAP = mr.Deal(
 def test_two_players_on_one_dot_exchange_anything_at_any_price(place: str) -> None:
     state = meeting(place)
     asked = play(state, mr.OfferDeal(SWAP))
-    assert engine.actor(asked) == 1
-    assert engine.legal_moves(asked) == (mr.AcceptDeal(), mr.RefuseDeal())
+    assert mr.actor(asked) == 1
+    assert mr.legal_moves(asked) == (mr.AcceptDeal(), mr.RefuseDeal())
     assert (asked.players, asked.market) == (state.players, state.market), "nothing has changed hands yet"
     done = play(asked, mr.AcceptDeal())
     human, nik, dell = done.players
@@ -251,7 +250,7 @@ def test_two_players_on_one_dot_exchange_anything_at_any_price(place: str) -> No
     assert (nik.money, nik.cargo, nik.relics, nik.ious) == (110, ("red-drive", SPICE), ("relic-shield",), ())
     assert dell == state.players[2]
     assert done.market == state.market, "the Bank has no part in it"
-    assert engine.actor(done) == 0
+    assert mr.actor(done) == 0
     assert (trading(done).buys, trading(done).sells) == (0, 0)
 
 
@@ -261,17 +260,17 @@ def test_the_partner_may_refuse() -> None:
     refused_deal = play(state, mr.OfferDeal(SWAP), mr.RefuseDeal())
     assert refused_deal.players == state.players
     assert (trading(refused_deal).offers, trading(refused_deal).refused) == (0, 1)
-    assert engine.actor(refused_deal) == 0
+    assert mr.actor(refused_deal) == 0
 
 
 @pytest.mark.rule("1988:11.4/c", "R-61")
 def test_only_the_player_whose_turn_it_is_offers_and_only_the_partner_answers() -> None:
     state = meeting()
-    violation = engine.check(state, mr.OfferDeal(mr.Deal(0, pay=1)), seat=1)
+    violation = mr.check(state, mr.OfferDeal(mr.Deal(0, pay=1)), seat=1)
     assert violation is not None
     assert violation.code == "not-your-turn"
     asked = play(state, mr.OfferDeal(SWAP))
-    answer = engine.check(asked, mr.AcceptDeal(), seat=0)
+    answer = mr.check(asked, mr.AcceptDeal(), seat=0)
     assert answer is not None
     assert answer.code == "not-your-turn"
     refused(asked, mr.OfferDeal(SWAP), "not-now")
@@ -348,7 +347,7 @@ def forged_deal(**fields: Any) -> mr.Deal:
     ],
 )
 def test_a_forged_deal_is_refused_with_a_reason(forged: object) -> None:
-    violation = engine.check(meeting(), mr.OfferDeal(forged))  # type: ignore[arg-type]
+    violation = mr.check(meeting(), mr.OfferDeal(forged))  # type: ignore[arg-type]
     assert violation is not None
     assert violation.code == "no-deal"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Trading
 from tests.scenes import BOARD, doing, first_dots, fly, go, kinds, moving, place, points, start, under_way, ways
 from tests.support import legal, play, refused, seat
@@ -57,7 +56,7 @@ def test_the_dice_add_up_to_the_points_of_the_turn() -> None:
 @pytest.mark.parametrize(("ship", "dice"), [("clipper", 4), ("scout", 3), ("transport", 3), ("freighter", 2)])
 def test_the_ship_says_how_many_dice_are_rolled(ship: str, dice: int) -> None:
     state = play(start(seat(place="water-4", ship=ship)), mr.DeclareStep("water-5"))
-    outcomes = engine.chance_outcomes(state)
+    outcomes = mr.chance_outcomes(state)
     assert {len(outcome.action.dice) for outcome in outcomes} == {dice}
     assert sum(outcome.weight for outcome in outcomes) == 6**dice
     assert {sum(outcome.action.dice) for outcome in outcomes} == set(range(dice, 6 * dice + 1))

@@ -146,10 +146,10 @@ def a_start(rng: random.Random) -> mr.State:
 def voyage(rng: random.Random) -> set[str]:
     """One turn in which every decision is compared; returns the kinds of moves that came up."""
     state = a_start(rng)
-    declarations = [move for move in engine.legal_moves(state) if isinstance(move, (mr.DeclareStep, mr.DeclareJump))]
+    declarations = [move for move in mr.legal_moves(state) if isinstance(move, (mr.DeclareStep, mr.DeclareJump))]
     declared = rng.choice(declarations)
     state = play(state, declared)
-    outcomes = engine.chance_outcomes(state)
+    outcomes = mr.chance_outcomes(state)
     roll = weighted(outcomes, rng.randrange(sum(outcome.weight for outcome in outcomes))).action
     model = Model(state, declared, roll.dice)
     state = play(state, roll)
@@ -158,13 +158,13 @@ def voyage(rng: random.Random) -> set[str]:
         top = state.stack[-1]
         assert isinstance(top, Moving)
         assert (top.points, state.players[0].place, state.players[0].money) == (model.points, model.place, model.money)
-        listed = engine.legal_moves(state)
+        listed = mr.legal_moves(state)
         assert set(listed) == model.options(), f"{model.place}, {model.points} points, dice {model.dice}"
         move = rng.choice(listed)
         seen |= {type(each).__name__ for each in listed}
         state = play(state, move)
         drawn = ""
-        if engine.actor(state) == engine.CHANCE and type(state.stack[-1]).__name__ == "Revealing":
+        if mr.actor(state) == engine.CHANCE and type(state.stack[-1]).__name__ == "Revealing":
             drawn = rng.choice(state.galaxy.pool)
             state = play(state, mr.Revealed(state.players[0].place, drawn))
         goes_on = model.do(move, lambda dot, marker=drawn: marker)  # type: ignore[misc]

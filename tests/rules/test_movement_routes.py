@@ -40,7 +40,7 @@ def test_the_first_dot_is_named_before_any_die_is_rolled() -> None:
     state = play(state, mr.DeclareStep("water-5"))
     top = state.stack[-1]
     assert isinstance(top, Rolling)
-    assert (engine.actor(state), top.declared) == (engine.CHANCE, "water-5")
+    assert (mr.actor(state), top.declared) == (engine.CHANCE, "water-5")
     refused(state, mr.DeclareStep("water-3"), "chance-decides")
 
 
@@ -64,7 +64,7 @@ def test_every_path_out_of_the_present_dot_may_be_declared(dot: str) -> None:
 @pytest.mark.rule("1988:5.31/b")
 def test_after_the_roll_the_declared_dot_comes_first() -> None:
     state = fly(start(seat(place="water-4")), "water-5", 6, 6, 6)
-    assert engine.legal_moves(state) == (mr.StepTo("water-5"),)
+    assert mr.legal_moves(state) == (mr.StepTo("water-5"),)
     refused(state, mr.StepTo("water-3"), "declared-otherwise", "1988:5.31/b")
     refused(state, mr.Land(), "not-entered")
 
@@ -76,7 +76,7 @@ def test_outside_circles_and_gates_every_roll_allows_every_declared_dot() -> Non
             continue
         state = start(seat(place=dot, ship="freighter"))
         for link in BOARD.links[dot]:
-            assert engine.legal_moves(fly(state, link.to, 1, 1)) == (mr.StepTo(link.to),)
+            assert mr.legal_moves(fly(state, link.to, 1, 1)) == (mr.StepTo(link.to),)
 
 
 @pytest.mark.rule("1988:5.31/c", "R-08")
@@ -148,7 +148,7 @@ def test_the_die_of_the_auto_pilot_may_be_rolled_again_and_the_auto_pilot_is_no_
     state = play(start(ship), mr.EngageAutoPilot(), mr.DeclareStep("water-5"), mr.Rolled((1, 2)))
     state = play(state, mr.Reroll(4))
     refused(state, mr.EngageAutoPilot(), "chance-decides")
-    assert {outcome.action.face for outcome in engine.chance_outcomes(state)} == {1, 2, 3, 4, 5, 6}
+    assert {outcome.action.face for outcome in mr.chance_outcomes(state)} == {1, 2, 3, 4, 5, 6}
     assert moving(play(state, mr.RolledAgain(6))).dice == (1, 2, 6)
 
 
@@ -252,7 +252,7 @@ def test_a_ship_cannot_end_or_pay_on_a_dot_that_its_drive_skips() -> None:
     assert first_dots(start(ship)) == {"genship-1", "genship-4"}
     state = go(fly(start(ship), "genship-1", 1, 1, 1), "genship-2")
     assert (points(state), moving(state).due) == (3, -1)
-    assert engine.legal_moves(state) == (mr.StepTo("genship-1"),)
+    assert mr.legal_moves(state) == (mr.StepTo("genship-1"),)
     refused(state, mr.StopOnPenalty())
     refused(state, mr.Land())
     off = play(start(ship), mr.SwitchOff("red-drive"))
@@ -293,7 +293,7 @@ def test_ships_pass_and_meet_without_any_effect() -> None:
     crowd = fly(start(seat(place="water-4"), seat("nik", "water-5"), seat("dell", "water-7")), "water-5", 1, 2, 3)
     for dots in (("water-5",), ("water-6", "water-7")):
         alone, crowd = go(alone, *dots), go(crowd, *dots)
-        assert engine.legal_moves(alone) == engine.legal_moves(crowd)
+        assert mr.legal_moves(alone) == mr.legal_moves(crowd)
         assert points(alone) == points(crowd)
     assert [player.place for player in crowd.players] == ["water-7", "water-5", "water-7"]
 
@@ -312,7 +312,7 @@ def refused_kindly(state: mr.State, action: Any, code: str, who: int | None = No
     """The action raises with code, rule and a sentence, and the state stays what it was."""
     before = (state.players, state.stack, state.turn, state.market, state.galaxy)
     with pytest.raises(mr.IllegalAction) as caught:
-        engine.apply_action(state, action, seat=who)
+        mr.apply_action(state, action, seat=who)
     violation = caught.value.violation
     assert violation.code == code, violation
     assert violation.rule.startswith("1988:")
@@ -369,14 +369,15 @@ def test_actions_of_another_seat_are_refused() -> None:
     state = start(seat(place="water-4"), seat("nik", "water-4"))
     refused_kindly(state, mr.Stay(), "not-your-turn", who=1)
     refused_kindly(state, mr.DeclareStep("water-5"), "not-your-turn", who=1)
-    assert doing(engine.apply_action(state, mr.DeclareStep("water-5"), seat=0)) == "Rolling"
+    assert doing(mr.apply_action(state, mr.DeclareStep("water-5"), seat=0)) == "Rolling"
     refused_kindly(play(state, mr.DeclareStep("water-5")), mr.Rolled((1, 2, 3)), "not-your-turn", who=0)
 
 
 @pytest.mark.rule("1988:4.4/a")
 def test_what_is_no_action_at_all_is_refused() -> None:
     state = start(seat(place="water-4"))
-    for nonsense in (None, "water-5", 5, object(), mr.StepTo, EVERYWHERE):
-        violation = engine.check(state, nonsense)
+    things: tuple[Any, ...] = (None, "water-5", 5, object(), mr.StepTo, EVERYWHERE)
+    for nonsense in things:
+        violation = mr.check(state, nonsense)
         assert violation is not None
         assert violation.code == "unknown-action"

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.rules.deeds import deeds
 from merchant_rules.venus.rules.dot_kinds import landing
 from merchant_rules.venus.rules.ports import factory_sites
@@ -220,7 +219,7 @@ def test_the_port_earns_a_tenth_of_all_that_is_bought_sold_and_bartered() -> Non
         before = money(state)[1]
         state = play(state, action)
         earned.append(money(state)[1] - before)
-        if engine.chance_outcomes(state):
+        if mr.chance_outcomes(state):
             state = draw(state, SPICE)
     assert earned == [8, 3, 9, 12]
 

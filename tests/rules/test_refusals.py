@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import MakingRoom
 from merchant_rules.venus.rules.winning import game_over
 from merchant_rules.venus.update import push
@@ -84,7 +83,7 @@ def test_what_interrupts_a_turn_says_so() -> None:
     assert "surplus" in refused(full, mr.EndTurn(), "not-now", "1988:3.43/b").message
     asked = play(state, mr.OfferDeal(mr.Deal(1, pay=5)))
     assert "accepted or refused" in refused(asked, mr.EndTurn(), "not-now", "1988:11.4/c").message
-    other = engine.check(asked, mr.EndTurn(), 0)
+    other = mr.check(asked, mr.EndTurn(), seat=0)
     assert other == mr.Violation("not-your-turn", "1988:11.4/c", "Seat 1 decides now, not seat 0.")
     rolling = play(start(pilot("galactic-base")), mr.DeclareStep("base-colony-1"))
     assert refused(rolling, mr.Stay(), "chance-decides", "1988:5.2/a").message == "The movement dice are due."

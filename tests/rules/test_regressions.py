@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.testing import Line
 from merchant_rules.venus.frames import Drawing, GameOver, MakingRoom
 from merchant_rules.venus.positions.validate import validate
@@ -62,7 +61,7 @@ def test_a_bank_emptied_by_the_change_to_a_small_ship_ends_the_game_once_room_is
     assert changed.stack[-1] == MakingRoom(0)
     assert result(changed) is None
     refused(changed, mr.EndTurn(), "not-now")
-    for act in engine.legal_moves(changed):
+    for act in mr.legal_moves(changed):
         assert type(act) in (mr.Jettison, mr.DeliverFare)
     # the drive goes, and with the passenger the two loads still take three holds: no draw comes between
     without_drive = play(changed, mr.Jettison("red-drive"))
@@ -88,7 +87,7 @@ def test_a_ship_without_points_does_not_choose_a_number_to_stop_with(points: int
     state = start(ship, seat("nik", "cloud-body-7"), modules=("combat",))
     state = under_way(state, points, 2, 3, used=(("cloud-body-5", "cloud-body-6"),))
     state = go(state, "cloud-body-7", pilot=2)
-    assert [type(move).__name__ for move in engine.legal_moves(state)] == (
+    assert [type(move).__name__ for move in mr.legal_moves(state)] == (
         ["StepTo", "StopInCircle", "Blast"] if points == 2 else ["Blast", "HoldFire"]
     )
     if points == 1:

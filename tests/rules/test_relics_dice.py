@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Moving, Rerolling, Rolling, RollingAgain
 from tests.scenes import fly, go, moving, pilot, points, start
 from tests.support import legal, moves, play, refused
@@ -15,7 +14,7 @@ AUTO_PILOT, MULLIGAN, SWITCH = "relic-auto-pilot", "relic-mulligan-gear", "relic
 
 def rolls(state: mr.State) -> int:
     """How many dice are due."""
-    outcomes = engine.chance_outcomes(state)
+    outcomes = mr.chance_outcomes(state)
     assert sum(outcome.weight for outcome in outcomes) == 6 ** len(outcomes[0].action.dice)
     return len(outcomes[0].action.dice)
 
@@ -49,7 +48,7 @@ def test_the_four_adds_points_and_may_be_the_pilot_number() -> None:
 def test_the_four_can_make_the_declared_exit_compulsory() -> None:
     state = play(start(pilot("cloud-wing-2", AUTO_PILOT)), mr.EngageAutoPilot())
     state = fly(state, "cloud-wing-1", 1, 3)
-    assert engine.legal_moves(state) == (mr.StepTo("cloud-wing-1", 4),)
+    assert mr.legal_moves(state) == (mr.StepTo("cloud-wing-1", 4),)
 
 
 @pytest.mark.rule("1988:8.42/c")
@@ -95,7 +94,7 @@ def rolled(*dice: int, relics: tuple[str, ...] = (MULLIGAN,), place: str = "gala
 def test_one_die_may_be_rolled_again_right_after_the_roll() -> None:
     state = rolled(1, 5, 5)
     assert type(state.stack[-1]) is Rerolling
-    assert engine.legal_moves(state) == (mr.Reroll(1), mr.Reroll(5), mr.KeepDice())
+    assert mr.legal_moves(state) == (mr.Reroll(1), mr.Reroll(5), mr.KeepDice())
     refused(state, mr.Reroll(2), "no-such-die", "1988:8.44/a")
 
 
@@ -163,7 +162,7 @@ def test_it_serves_in_every_turn_of_its_owner() -> None:
 def test_the_declaration_is_tested_after_the_reroll() -> None:
     """Out of this circle a 2 leads to the Galactic Base."""
     now_bound = play(rolled(1, 3, 3, place="cloud-body-8"), mr.Reroll(3), mr.RolledAgain(2))
-    assert engine.legal_moves(now_bound) == (mr.StepTo("galactic-base", 2),)
+    assert mr.legal_moves(now_bound) == (mr.StepTo("galactic-base", 2),)
     lapsed = play(rolled(1, 2, 3, place="cloud-body-8"), mr.Reroll(2), mr.RolledAgain(3))
     assert {move.to for move in moves(lapsed, mr.StepTo)} == {"cloud-body-4", "cloud-body-7"}
 
@@ -182,9 +181,7 @@ def test_the_four_of_the_auto_pilot_may_be_rolled_again_and_is_then_a_real_die(f
     state = auto_rolled(1, 3)
     assert moves(state, mr.Reroll) == [mr.Reroll(1), mr.Reroll(3), mr.Reroll(4)]
     state = play(state, mr.Reroll(4))
-    assert [(o.action, o.weight) for o in engine.chance_outcomes(state)] == [
-        (mr.RolledAgain(n), 1) for n in range(1, 7)
-    ]
+    assert [(o.action, o.weight) for o in mr.chance_outcomes(state)] == [(mr.RolledAgain(n), 1) for n in range(1, 7)]
     state = play(state, mr.RolledAgain(face))
     assert (points(state), moving(state).dice) == (4 + face, tuple(sorted((1, 3, face))))
 
@@ -202,7 +199,7 @@ def test_the_reroll_cannot_be_turned_into_a_four() -> None:
     refused(state, mr.EngageAutoPilot(), "not-now")
     state = play(state, mr.Reroll(1))
     refused(state, mr.EngageAutoPilot(), "chance-decides")
-    assert [outcome.weight for outcome in engine.chance_outcomes(state)] == [1] * 6
+    assert [outcome.weight for outcome in mr.chance_outcomes(state)] == [1] * 6
 
 
 @pytest.mark.rule("1988:8.44/c", "1988:8.46/b")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Declaring, Rolling
 from tests.scenes import first_dots, fly, go, knowing, moving, pilot, place, placed, points, start, under_way, ways
 from tests.support import legal, moves, play, refused, seat
@@ -53,7 +52,7 @@ def test_a_gate_that_is_face_down_cannot_be_declared_even_by_one_who_knows_it() 
 @pytest.mark.rule("1988:8.43/b", "R-23")
 def test_when_the_declared_number_is_rolled_the_jump_is_compulsory() -> None:
     state = gate_jump(at("galactic-base", JUMP_START), "jungle-8", 1, 2, 5)
-    assert engine.legal_moves(state) == (mr.JumpTo("jungle-8"),)
+    assert mr.legal_moves(state) == (mr.JumpTo("jungle-8"),)
     refused(state, mr.StepTo("cloud-body-8", 1), "declared-otherwise")
     refused(state, mr.JumpTo("desert-3"))
     after = play(state, mr.JumpTo("jungle-8"))
@@ -74,7 +73,7 @@ def test_when_it_is_not_rolled_any_rolled_number_may_be_chosen_and_decides() -> 
 @pytest.mark.rule("1988:8.43/d")
 def test_with_gate_numbers_only_there_is_no_way_but_a_jump() -> None:
     state = gate_jump(at("galactic-base", JUMP_START), "jungle-8", 2, 2, 6)
-    assert engine.legal_moves(state) == (mr.JumpTo("desert-3"), mr.JumpTo("moon-10"))
+    assert mr.legal_moves(state) == (mr.JumpTo("desert-3"), mr.JumpTo("moon-10"))
 
 
 @pytest.mark.rule("1988:8.43/e")
@@ -104,13 +103,13 @@ def test_a_jump_that_fails_leaves_every_path_open_under_the_number_chosen() -> N
     assert ways(state) == {"base-colony-1", "biosphere-base-3", "cloud-body-8"}
     refused(state, mr.StepTo("cloud-body-8"), "wrong-pilot-number")
     after = play(state, mr.StepTo("cloud-body-8", 3))
-    assert engine.legal_moves(after) == (mr.StepTo("cloud-body-7", 3),)  # the number holds for the circle
+    assert mr.legal_moves(after) == (mr.StepTo("cloud-body-7", 3),)  # the number holds for the circle
 
 
 @pytest.mark.rule("1988:8.43/f", "R-24")
 def test_a_jump_that_fails_in_a_circle_leaves_by_the_arrow_of_the_number_chosen() -> None:
     state = gate_jump(at("cloud-body-8", JUMP_START), "jungle-8", 1, 3, 6)
-    assert set(engine.legal_moves(state)) == {
+    assert set(mr.legal_moves(state)) == {
         mr.StepTo("cloud-body-4", 1),
         mr.StepTo("cloud-body-7", 3),
         mr.JumpTo("moon-10"),
@@ -118,7 +117,7 @@ def test_a_jump_that_fails_in_a_circle_leaves_by_the_arrow_of_the_number_chosen(
     refused(state, mr.StepTo("cloud-body-7", 1), "wrong-arrow")
     refused(state, mr.StepTo("galactic-base", 2), "wrong-pilot-number")
     after = play(state, mr.StepTo("cloud-body-7", 3))
-    assert engine.legal_moves(after) == (mr.StepTo("cloud-body-6", 3),)
+    assert mr.legal_moves(after) == (mr.StepTo("cloud-body-6", 3),)
 
 
 @pytest.mark.rule("1988:8.43/f", "1988:8.2/a")
@@ -134,7 +133,7 @@ def test_a_ship_whose_jump_fails_still_skips_with_its_drives() -> None:
 @pytest.mark.rule("1988:8.43/g")
 def test_the_jump_start_works_only_as_the_first_move() -> None:
     state = go(fly(at("galactic-base", JUMP_START), "base-colony-1", 2, 5, 6), "base-colony-1")
-    assert engine.legal_moves(state) == (mr.StepTo("base-colony-2"),)
+    assert mr.legal_moves(state) == (mr.StepTo("base-colony-2"),)
     refused(state, mr.JumpTo("desert-3"))
     refused(state, mr.DeclareJump("desert-3"), "not-now")
     failed = gate_jump(at("galactic-base", JUMP_START), "jungle-8", 1, 2, 6)
@@ -146,7 +145,7 @@ def test_the_jump_start_works_only_as_the_first_move() -> None:
 @pytest.mark.rule("R-23", "1988:8.43/a")
 def test_its_owner_may_declare_a_path_instead_and_is_then_not_drawn_into_a_gate() -> None:
     state = fly(at("galactic-base", JUMP_START), "base-colony-1", 2, 5, 6)
-    assert engine.legal_moves(state) == (mr.StepTo("base-colony-1"),)
+    assert mr.legal_moves(state) == (mr.StepTo("base-colony-1"),)
 
 
 @pytest.mark.rule("R-23")
@@ -170,7 +169,7 @@ def test_the_four_of_the_auto_pilot_can_make_the_jump() -> None:
     boxes = {**GATES, "ice-4": "gate-4"}
     state = start(pilot("galactic-base", JUMP_START, "relic-auto-pilot"), boxes=boxes)
     state = gate_jump(play(state, mr.EngageAutoPilot()), "ice-4", 1, 1)
-    assert engine.legal_moves(state) == (mr.JumpTo("ice-4"),)
+    assert mr.legal_moves(state) == (mr.JumpTo("ice-4"),)
 
 
 # -- Gate Lock --------------------------------------------------------------------------------------------------------
@@ -206,7 +205,7 @@ def test_a_locked_gate_is_like_a_blue_dot(cargo: tuple[str, ...]) -> None:
     assert "desert-3" in first_dots(state)
     state = go(fly(state, "desert-3", 5, 5, 6), "desert-3")
     assert points(state) == 15
-    assert engine.legal_moves(state) == (mr.StepTo("desert-4"),)  # no number, no jump, no landing
+    assert mr.legal_moves(state) == (mr.StepTo("desert-4"),)  # no number, no jump, no landing
     refused(state, mr.JumpTo("jungle-8"))
     refused(state, mr.StepTo("desert-4", 5), "no-pilot-number")
     refused(state, mr.Land(), "no-landing-place")
@@ -218,23 +217,21 @@ def test_a_locked_gate_is_like_a_blue_dot(cargo: tuple[str, ...]) -> None:
 def test_the_lock_holds_until_the_last_dot_of_the_turn(cargo: tuple[str, ...]) -> None:
     state = play(at("desert-1", GATE_LOCK, cargo=cargo), mr.LockGates())
     state = go(fly(state, "desert-2", 5, 5, 6), "desert-2", "desert-3")
-    assert engine.legal_moves(state) == (mr.StepTo("desert-4"),), (
-        "quiet dots on the way do not switch the gates on again"
-    )
+    assert mr.legal_moves(state) == (mr.StepTo("desert-4"),), "quiet dots on the way do not switch the gates on again"
     refused(state, mr.JumpTo("jungle-8"), "no-such-jump")
 
 
 @pytest.mark.rule("1988:8.47/c", "1988:6.5/a")
 def test_without_the_lock_that_ship_has_to_jump() -> None:
     state = go(fly(at("desert-2", GATE_LOCK), "desert-3", 5, 5, 6), "desert-3")
-    assert engine.legal_moves(state) == (mr.JumpTo("jungle-8"), mr.JumpTo("moon-10"))
+    assert mr.legal_moves(state) == (mr.JumpTo("jungle-8"), mr.JumpTo("moon-10"))
 
 
 @pytest.mark.rule("1988:8.47/c", "1988:6.5/g")
 def test_a_gate_turned_up_while_all_are_locked_does_not_work_either() -> None:
     state = play(at("ice-8", GATE_LOCK), mr.LockGates())
     state = play(go(fly(state, "ice-9", 2, 5, 6), "ice-9"), mr.Revealed("ice-9", "gate-1"))
-    assert engine.legal_moves(state) == (mr.StepTo("ice-1"),)
+    assert mr.legal_moves(state) == (mr.StepTo("ice-1"),)
 
 
 @pytest.mark.rule("1988:8.47/c")
@@ -242,7 +239,7 @@ def test_starting_on_a_locked_gate_all_paths_can_be_declared_and_bind() -> None:
     state = play(at("desert-3", GATE_LOCK), mr.LockGates())
     assert first_dots(state) == {"desert-2", "desert-4"}
     state = fly(state, "desert-2", 5, 5, 6)
-    assert engine.legal_moves(state) == (mr.StepTo("desert-2"),)
+    assert mr.legal_moves(state) == (mr.StepTo("desert-2"),)
 
 
 @pytest.mark.rule("1988:8.47/d")
@@ -265,14 +262,14 @@ def test_with_the_gates_locked_the_jump_start_does_nothing() -> None:
     state = play(state, mr.LockGates())
     assert moves(state, mr.DeclareJump) == []
     refused(state, mr.DeclareJump("jungle-8"), "no-such-jump")
-    assert engine.legal_moves(fly(state, "base-colony-1", 2, 5, 6)) == (mr.StepTo("base-colony-1"),)
+    assert mr.legal_moves(fly(state, "base-colony-1", 2, 5, 6)) == (mr.StepTo("base-colony-1"),)
 
 
 @pytest.mark.rule("1988:8.47/c")
 def test_circles_are_not_locked() -> None:
     state = play(at("cloud-body-8", GATE_LOCK), mr.LockGates())
     state = fly(state, "galactic-base", 1, 3, 3)
-    assert set(engine.legal_moves(state)) == {mr.StepTo("cloud-body-4", 1), mr.StepTo("cloud-body-7", 3)}
+    assert set(mr.legal_moves(state)) == {mr.StepTo("cloud-body-4", 1), mr.StepTo("cloud-body-7", 3)}
 
 
 # -- Switch Switch ----------------------------------------------------------------------------------------------------
@@ -296,7 +293,7 @@ def test_each_circle_may_be_left_with_another_rolled_number() -> None:
 def test_without_it_the_first_number_holds() -> None:
     state = go(fly(at("galactic-base"), "cloud-body-8", 2, 3, 4), "cloud-body-8")
     state = play(state, mr.StepTo("cloud-body-7", 3))
-    assert engine.legal_moves(state) == (mr.StepTo("cloud-body-6", 3),)
+    assert mr.legal_moves(state) == (mr.StepTo("cloud-body-6", 3),)
     refused(state, mr.StepTo("biosphere-cloud-1", 2), "wrong-pilot-number")
 
 
@@ -331,10 +328,10 @@ def test_it_also_gives_the_choice_to_stop_with_a_number_that_points_back() -> No
 @pytest.mark.rule("R-25")
 def test_the_declared_first_move_binds_all_the_same() -> None:
     state = fly(at("cloud-body-8", SWITCH), "galactic-base", 1, 2, 3)
-    assert engine.legal_moves(state) == (mr.StepTo("galactic-base", 2),)
+    assert mr.legal_moves(state) == (mr.StepTo("galactic-base", 2),)
     refused(state, mr.StepTo("cloud-body-7", 3), "declared-otherwise")
     jump = gate_jump(at("desert-3", SWITCH), "jungle-8", 1, 5, 6)
-    assert engine.legal_moves(jump) == (mr.JumpTo("jungle-8"),)
+    assert mr.legal_moves(jump) == (mr.JumpTo("jungle-8"),)
 
 
 @pytest.mark.rule("R-25", "1988:8.46/a", "1988:5.32/h", "R-15")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.rules.setup import fresh_galaxy
@@ -122,7 +121,7 @@ def test_all_ten_relics_ride_along_with_full_holds() -> None:
     refused_load = table(seat("human", "smoke-ring", cargo=full), seat("nik"), cultures={"biosphere": "graw"})
     refused(refused_load, mr.BuyGoods("space-spice"), "no-room")
     state = fly(state, "desert-3", 1, 1, 1)
-    state = play(state, *(move for move in engine.legal_moves(state) if type(move).__name__ == "KeepDice"))
+    state = play(state, *(move for move in mr.legal_moves(state) if type(move).__name__ == "KeepDice"))
     state = play(go(state, "desert-3"), mr.Land(), mr.TakeRelic())
     assert set(state.players[0].relics) == set(PRICES)
     assert state.players[0].cargo == full
@@ -157,7 +156,7 @@ def test_the_relic_laser_is_among_the_markers_of_a_game_without_combat() -> None
     without = compile_rules(mr.Config("classic-1988", ("human", "nik"), options={"relic_laser": False}))
     assert "relic-laser" not in fresh_galaxy(without).pool
     state = go(fly(start(pilot("desert-2")), "desert-3", 1, 1, 1), "desert-3")
-    assert mr.Revealed("desert-3", "relic-laser") in [outcome.action for outcome in engine.chance_outcomes(state)]
+    assert mr.Revealed("desert-3", "relic-laser") in [outcome.action for outcome in mr.chance_outcomes(state)]
 
 
 @pytest.mark.rule("1988:8.48/a")
@@ -169,12 +168,12 @@ def test_without_combat_the_relic_laser_can_be_taken_and_does_nothing() -> None:
     assert state.players[0].relics == ("relic-laser",)
     for where in ("colony-2", "supernova-2", "cloud-body-8"):
         armed = under_way(start(pilot(where, "relic-laser")), 4, 1, 2, 3)
-        assert engine.legal_moves(armed) == engine.legal_moves(under_way(start(pilot(where)), 4, 1, 2, 3))
+        assert mr.legal_moves(armed) == mr.legal_moves(under_way(start(pilot(where)), 4, 1, 2, 3))
     armed, plain = (
         table(seat("human", "smoke-ring", relics=relics), seat("nik", "smoke-ring"), cultures=EVERYWHERE)
         for relics in (("relic-laser",), ())
     )
-    extra = set(engine.legal_moves(armed)) - set(engine.legal_moves(plain))
+    extra = {*mr.legal_moves(armed)} - {*mr.legal_moves(plain)}
     assert {type(move).__name__ for move in extra} == {"Barter", "Jettison"}
     assert moves(armed, mr.Barter) == [mr.Barter("relic-laser")]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.kernel.secrets import UNSEEN
 from merchant_rules.venus.frames import Declaring, Looking, Moving, Trading
 from merchant_rules.venus.map.board import compile_board
@@ -33,7 +32,7 @@ def spied(state: mr.State) -> list[str]:
     places = []
     while isinstance(state.stack[-1], Looking):
         places.append(state.stack[-1].place)
-        state = play(state, engine.chance_outcomes(state)[0].action)
+        state = play(state, mr.chance_outcomes(state)[0].action)
     return places
 
 
@@ -184,7 +183,7 @@ def test_without_a_look_the_declared_dot_binds_inside_the_jump() -> None:
 @pytest.mark.rule("R-90")
 def test_a_look_while_skipping_does_not_let_the_ship_stop_or_turn() -> None:
     state = play(go(over_jungle_4(SPY_EYE), "jungle-4"), mr.Looked("jungle-5", "penalty-blue-40-1"))
-    assert {type(move) for move in engine.legal_moves(state)} == {mr.StepTo}
+    assert {type(move) for move in mr.legal_moves(state)} == {mr.StepTo}
     refused(state, mr.StepTo("jungle-3"), "going-back")
 
 
@@ -286,7 +285,7 @@ def test_in_a_deal_the_one_who_gets_it_looks_whoever_offered(owner: int) -> None
     assert state.stack[-1] == Looking(1 - owner, "jungle-8")
     after = play(state, mr.Looked("jungle-8", "gate-1"))
     assert type(after.stack[-1]) is Trading
-    assert engine.actor(after) == 0
+    assert mr.actor(after) == 0
     assert secret(after, "jungle-8").known_by(1 - owner)
     assert not secret(after, "jungle-8").known_by(owner)
     assert view(after, owner).galaxy.boxes[BOARD.question_index["jungle-8"]].what == ""

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import MakingRoom
 from merchant_rules.venus.rules.deeds import deeds
@@ -134,7 +133,7 @@ def test_everything_a_player_owns_is_open_to_all() -> None:
 def test_a_moving_ship_rolls_as_many_dice_as_its_speed(ship: str, dice: int) -> None:
     state = table(seat("human", "desert-2", ship=ship), seat("nik"))
     declared = play(state, moves(state, mr.DeclareStep)[0])
-    outcomes = engine.chance_outcomes(declared)
+    outcomes = mr.chance_outcomes(declared)
     assert {len(outcome.action.dice) for outcome in outcomes} == {dice}
     assert sum(outcome.weight for outcome in outcomes) == 6**dice
 
@@ -273,7 +272,7 @@ def shrunk(**kind: tuple[str, ...]) -> mr.State:
 def test_a_ship_too_small_asks_what_to_throw_overboard_and_pays_nothing() -> None:
     state = shrunk()
     assert state.stack[-1] == MakingRoom(0)
-    assert Counter(engine.legal_moves(state)) == Counter(
+    assert Counter(mr.legal_moves(state)) == Counter(
         [mr.Jettison("red-drive"), mr.Jettison("shield"), mr.Jettison(GOODS)]
     )
     refused(state, mr.EndTurn(), "not-now")

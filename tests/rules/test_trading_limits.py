@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.update import set_stack
 from tests.scenes import BOARD, go, placed, start, under_way
@@ -43,7 +42,7 @@ def test_one_thing_of_any_kind_is_bought_on_the_landing_turn(first: object) -> N
         mr.BuyPort("desert-4"),
         mr.BuyShip("transport"),
     ):
-        violation = engine.check(once, second)
+        violation = mr.check(once, second)
         assert violation is not None
         assert violation.rule == ("1988:9.2/c" if second == first == mr.BuyPort("desert-4") else "1988:9.41/a")
     assert legal(once, mr.SellGoods("space-spice"))
@@ -100,9 +99,9 @@ def test_space_cities_and_the_base_limit_like_surface_cities(moved: bool) -> Non
 
 @pytest.mark.rule("R-03", "1988:9.42/a")
 def test_on_the_first_turn_one_may_stay_at_the_base_and_buy_freely() -> None:
-    state = engine.apply_action(table(seat("human", "desert-2"), seat("nik")), mr.Stay())
+    state = mr.apply_action(table(seat("human", "desert-2"), seat("nik")), mr.Stay())
     assert state.turn.seat == 1, "in open space staying is the whole turn"
-    at_base = engine.apply_action(state, mr.Stay())
+    at_base = mr.apply_action(state, mr.Stay())
     assert trading(at_base).seat == 1
     assert not trading(at_base).limited
     assert legal(play(at_base, mr.BuyShip("clipper")), mr.BuyShip("freighter"))

@@ -269,7 +269,7 @@ def seen_effect(state: mr.State, action: Any) -> Effect:
 def compare(state: mr.State) -> set[str]:
     """Every legal action of a trading seat and its effect; returns the kinds of actions that came up."""
     expected = Books(state, top(state, Trading)).options()
-    listed = engine.legal_moves(state)
+    listed = mr.legal_moves(state)
     assert set(listed) == expected.keys(), f"{state.stack[-1]}, {state.players[state.stack[-1].seat]}"
     for action, effect in expected.items():
         if effect is not None:
@@ -281,12 +281,12 @@ def play_on(state: mr.State, rng: random.Random, decisions: int) -> set[str]:
     """Random play that lands and trades as often as it can; every moment of trade is compared."""
     seen: set[str] = set()
     for _ in range(decisions):
-        if engine.actor(state) < 0:
+        if mr.actor(state) < 0:
             break
-        listed = engine.legal_moves(state)
+        listed = mr.legal_moves(state)
         if isinstance(state.stack[-1], Trading):
             seen |= compare(state)
-        state = engine.apply_action(state, rng.choice([move for move in listed if isinstance(move, mr.Land)] or listed))
+        state = mr.apply_action(state, rng.choice([move for move in listed if isinstance(move, mr.Land)] or listed))
     return seen
 
 

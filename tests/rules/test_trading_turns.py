@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.books import rulebook
 from merchant_rules.venus.compiled import Rules
 from merchant_rules.venus.compose import compile_rules
@@ -110,11 +109,11 @@ def assert_sound(state: mr.State, before: mr.State) -> None:
 
 
 def assert_listed_is_legal(state: mr.State) -> None:
-    listed = engine.legal_moves(state)
+    listed = mr.legal_moves(state)
     assert listed
     assert len(set(listed)) == len(listed)
     for action in universe():
-        violation = engine.check(state, action)
+        violation = mr.check(state, action)
         assert (violation is None) is (action in listed), f"{action}: {violation}"
         if violation is not None:
             assert violation.message.endswith((".", ")")), violation
@@ -142,19 +141,19 @@ def test_a_random_trading_turn(seed: int) -> None:
     for _ in range(BOUND):
         if not isinstance(state.stack[0], Trading):
             return
-        if engine.actor(state) == mr.CHANCE:
-            action = rng.choice(engine.chance_outcomes(state)).action
+        if mr.actor(state) == mr.CHANCE:
+            action = rng.choice(mr.chance_outcomes(state)).action
         else:
             assert_listed_is_legal(state)
             offer = deal(rng, state)
-            if isinstance(state.stack[-1], Trading) and rng.random() < 0.2 and engine.check(state, offer) is None:
+            if isinstance(state.stack[-1], Trading) and rng.random() < 0.2 and mr.check(state, offer) is None:
                 action = offer
             else:
-                action = reluctant(rng, engine.legal_moves(state))
+                action = reluctant(rng, mr.legal_moves(state))
             if isinstance(state.stack[-1], Answering):
-                assert engine.actor(state) == 1
+                assert mr.actor(state) == 1
         digest = hash(state)
-        after = engine.apply_action(state, action)
+        after = mr.apply_action(state, action)
         assert after != state, f"{action} changes nothing"
         assert hash(state) == digest
         assert_sound(after, state)

@@ -25,7 +25,7 @@ def test_turns_pass_clockwise_round_the_table(players: int) -> None:
     state = mr.new_game(mr.Config("classic-1988", players=species, options={"first_player": first}))
     seen = []
     for _ in range(2 * players):
-        seen.append((engine.actor(state), state.turn.seat, state.turn.number))
+        seen.append((mr.actor(state), state.turn.seat, state.turn.number))
         state = play(state, mr.Stay(), mr.EndTurn())
     order = [(first + n) % players for n in range(2 * players)]
     assert seen == [(who, who, n + 1) for n, who in enumerate(order)]
@@ -36,7 +36,7 @@ def test_a_turn_is_moving_then_trading_and_then_it_is_over() -> None:
     state = start(seat(place="cloud-south-1", money=500))
     stages = [doing(state)]
     for action in (mr.DeclareStep("cloud-space-city"), None, mr.StepTo("cloud-space-city"), mr.Land(), mr.EndTurn()):
-        state = play(state, action) if action is not None else play(state, engine.chance_outcomes(state)[0].action)
+        state = play(state, action) if action is not None else play(state, mr.chance_outcomes(state)[0].action)
         stages.append(doing(state))
     assert stages == ["Declaring", "Rolling", "Moving", "Moving", "Trading", "Declaring"]
     assert state.turn.seat == 1
@@ -63,15 +63,15 @@ def test_in_whole_games_no_move_ever_follows_trade_in_the_same_turn() -> None:
         traded = traded or isinstance(top, Trading)
         assert not (traded and isinstance(top, Moving))
         traded_in += isinstance(top, Trading)
-        state = engine.apply_action(state, _any_action(state, rng))
+        state = mr.apply_action(state, _any_action(state, rng))
     assert traded_in > 50
 
 
 def _any_action(state: mr.State, rng: random.Random) -> Any:
-    if engine.actor(state) == engine.CHANCE:
-        outcomes = engine.chance_outcomes(state)
+    if mr.actor(state) == engine.CHANCE:
+        outcomes = mr.chance_outcomes(state)
         return weighted(outcomes, rng.randrange(sum(outcome.weight for outcome in outcomes))).action
-    return rng.choice(engine.legal_moves(state))
+    return rng.choice(mr.legal_moves(state))
 
 
 # -- moving and trading (4.4) -----------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_the_goal_touched_in_the_middle_of_a_turn_does_not_count() -> None:
     assert mr.net_worth(state, 0) == 2050 - price
     state = play(state, mr.EndTurn())
     assert mr.result(state) is None
-    assert engine.actor(state) == 1
+    assert mr.actor(state) == 1
 
 
 @pytest.mark.rule("1988:4.5/a")
@@ -166,7 +166,7 @@ def test_a_rich_player_does_not_win_at_the_end_of_the_turn_of_another() -> None:
     finished = mr.result(state)
     assert finished is not None
     assert (finished.winners, finished.worths, finished.reason) == ((1,), (10, 5000), "goal")
-    assert (engine.actor(state), engine.legal_moves(state)) == (engine.NOBODY, ())
+    assert (mr.actor(state), mr.legal_moves(state)) == (engine.NOBODY, ())
     refused(state, mr.Stay(), "game-over")
 
 

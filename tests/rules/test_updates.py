@@ -18,7 +18,9 @@ from merchant_rules.kernel.chance import Source
 from merchant_rules.venus import update
 from merchant_rules.venus.frames import GameOver, Moving, Trading
 from merchant_rules.venus.state import Galaxy, Market, Player, Turn
+from tests.compiled import puts_texts
 
+pytestmark = puts_texts
 ROWS = ("first", "second", "third")
 PAWNS = tuple(Player(name, "", "", 0) for name in ROWS)
 FRAMES = tuple(GameOver(name, ()) for name in ROWS)
@@ -69,7 +71,6 @@ CHANGES: dict[str, tuple[type, tuple[Any, ...], dict[str, Any]]] = {
     "with_species": (Player, (NEW,), {"species": NEW}),
     "with_money": (Player, (NEW,), {"money": NEW}),
     "with_ious": (Player, (NEW,), {"ious": NEW}),
-    "with_load": (Player, ("a", "b", "c", "d"), {"cargo": "a", "relics": "b", "ious": "c", "fresh": "d"}),
     "with_bank": (Market, (NEW,), {"bank": NEW}),
     "with_cup": (Market, (NEW,), {"cup": NEW}),
     "with_lying": (Market, (NEW,), {"lying": NEW}),

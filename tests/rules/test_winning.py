@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import merchant_rules as mr
-from merchant_rules.kernel import engine
 from merchant_rules.venus.frames import GameOver
 from merchant_rules.venus.rules.winning import BANK_EMPTY, GOAL, leaders, net_worth, result
 from tests.support import draw, money, play, refused, seat, table, total_money
@@ -69,12 +68,12 @@ def test_the_goal_wins_at_the_end_of_ones_own_turn(cash: int, wins: bool) -> Non
     after = play(state, mr.EndTurn())
     if not wins:
         assert result(after) is None
-        assert engine.actor(after) == 1
+        assert mr.actor(after) == 1
         return
     assert result(after) == mr.Result((0,), GOAL, (cash + 200, 1000))
     assert after.stack == (GameOver(GOAL, (0,)),)
-    assert engine.actor(after) == mr.NOBODY
-    assert engine.legal_moves(after) == ()
+    assert mr.actor(after) == mr.NOBODY
+    assert mr.legal_moves(after) == ()
     refused(after, mr.EndTurn(), "game-over")
 
 
@@ -90,7 +89,7 @@ def test_passing_the_goal_in_anothers_turn_wins_only_at_the_own_next_turns_end()
     assert worth(after) == (1020, 2010)
     after = play(after, mr.EndTurn())
     assert result(after) is None
-    assert engine.actor(after) == 1
+    assert mr.actor(after) == 1
     stays = play(after, mr.Stay())
     assert result(play(stays, mr.EndTurn())) == mr.Result((1,), GOAL, (1020, 2010))
     poorer = play(stays, mr.BuyGoods("psychotic-sculptures"))
@@ -120,8 +119,8 @@ def test_without_money_one_plays_on() -> None:
     broke = table(seat("human", money=0), seat("nik", money=0))
     after = play(broke, mr.EndTurn(), mr.Stay(), mr.EndTurn())
     assert result(after) is None
-    assert engine.actor(after) == 0
-    assert engine.legal_moves(after)
+    assert mr.actor(after) == 0
+    assert mr.legal_moves(after)
 
 
 @pytest.mark.rule("1988:13.3/b", "R-65")
@@ -137,7 +136,7 @@ def test_an_empty_bank_ends_the_game_at_once_and_the_richest_wins() -> None:
     assert money(after) == (950, 1000), "the Bank pays what it has"
     assert after.market.bank == 0
     assert result(after) == mr.Result((1,), BANK_EMPTY, (950, 1000))
-    assert engine.actor(after) == mr.NOBODY
+    assert mr.actor(after) == mr.NOBODY
     assert total_money(after) == 1950
 
 

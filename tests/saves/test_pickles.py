@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
+from merchant_rules.former import MOVED, RENAMED
+from merchant_rules.kernel.game import game_of
+from merchant_rules.store.saves import actions_of
 from tests.package.tree import SOURCE
 
 FILES = Path(__file__).parent / "files"
@@ -45,3 +51,77 @@ def test_a_pickle_needs_nothing_to_be_imported_before(tmp_path: Path) -> None:
         )  # fmt: skip
         assert ran.returncode == 0, ran.stderr
         assert int(ran.stdout) == len(pickle.loads(path.read_bytes()).rules.specs)
+
+
+# -- what was pickled before things moved -----------------------------------------------------------------------------
+
+FORMER = FILES / "former"
+TOLD: dict[str, Any] = json.loads((FORMER / "told.json").read_text(encoding="ascii"))
+
+
+def former(name: str) -> Any:
+    return pickle.loads((FORMER / f"{name}.pickle").read_bytes())
+
+
+def test_every_action_of_an_earlier_version_is_one_of_today() -> None:
+    found = former("actions")
+    assert {tag: repr(action) for tag, action in found.items()} == TOLD["actions"]
+    known = {own.tag: own.cls for own in actions_of(game_of(mr.Config("classic-1988", 2)))}
+    assert {tag: type(action) for tag, action in found.items()} == {tag: known[tag] for tag in found}
+
+
+@pytest.mark.parametrize("game", TOLD["moments"])
+def test_moments_of_an_earlier_version(game: str) -> None:
+    """States with their moves, views and configs."""
+    told = []
+    for state, moves, seen, config in former("moments")[game]:
+        told.append([mr.digest(state), " ".join(mr.token(state, move) for move in moves)])
+        assert (state.config, type(state), type(seen)) == (config, mr.State, mr.View)
+        assert mr.view(state, seen.seat) == seen
+        assert mr.validate(state) == ()
+    assert told == TOLD["moments"][game]
+
+
+def test_records_simulations_and_what_else_there_is_of_an_earlier_version() -> None:
+    assert former("record").to_text() == TOLD["record"]
+    assert former("record").final() == mr.Record.from_text(TOLD["record"]).final()
+    assert former("simulation").to_csv() == TOLD["simulation"]
+    assert former("simulation").games[0] == former("summary")
+    assert {name: repr(former(name)) for name in ("summary", "route", "seat")} == {
+        name: TOLD[name] for name in ("summary", "route", "seat")
+    }
+    assert [type(former(name)) for name in ("record", "simulation", "summary", "route", "seat")] == [
+        mr.Record, mr.Simulation, mr.GameSummary, mr.Route, mr.Seat,
+    ]  # fmt: skip
+    assert former("result") == mr.Result((0,), "goal", (1000, 60))
+    first, second = former("plies")
+    assert mr.apply_action(first.state, first.action) == first.after == second.state
+    rolling = mr.new_game(mr.Config("classic-1988", ("human", "nik", "dell")))
+    assert former("outcome") == mr.chance_outcomes(rolling)[:2]
+
+
+@pytest.mark.parametrize("path", sorted(FORMER.glob("*.pickle")), ids=lambda path: path.stem)
+def test_former_pickles_need_nothing_to_be_imported_before(path: Path, tmp_path: Path) -> None:
+    program = "import pickle, sys; pickle.load(open(sys.argv[1], 'rb'))"
+    ran = subprocess.run(
+        [sys.executable, "-c", program, str(path)],
+        cwd=tmp_path, env={"PYTHONPATH": str(SOURCE.parent)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+
+
+def named(path: str) -> Any:
+    module, _, name = path.rpartition(".")
+    return getattr(import_module(f"merchant_rules.{module}"), name)
+
+
+def test_modules_of_earlier_versions_lead_to_where_things_are() -> None:
+    """Each of them, to modules that are there; what never was is not found."""
+    for name, places in MOVED.items():
+        assert all(import_module(f"merchant_rules.{place}") for place in places)
+        with pytest.raises(AttributeError, match="had 'Nothing', which is gone"):
+            import_module(f"merchant_rules.{name}").Nothing  # noqa: B018
+    for old, new in RENAMED.items():
+        assert named(old) is named(new)
+    with pytest.raises(ModuleNotFoundError, match=r"No module named 'merchant_rules\.venus\.starships'"):
+        import_module("merchant_rules.venus.starships")

@@ -179,6 +179,11 @@ def test_an_illegal_action_is_a_failure_that_names_it() -> None:
     assert mr.Record.from_text(game.record).final().turn.number == 1
 
 
+def test_where_every_game_fails_the_table_still_says_who_sat_where() -> None:
+    told = run([Cheating] * 3, [1]).table()
+    assert "\nbots by seat: Cheating, Cheating, Cheating\nfailed: seed 1, turn " in told
+
+
 def test_a_bot_that_leaves_the_program_fails_its_game_only() -> None:
     assert [game.seed for game in run([Leaving] * 3).failed] == failing_seeds()
 

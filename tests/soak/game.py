@@ -12,9 +12,8 @@ import attrs
 
 import merchant_rules as mr
 from merchant_rules.kernel.game import game_of
-from merchant_rules.testing import check_knowledge, conformance
+from merchant_rules.testing import check_knowledge, conformance, forged_actions
 from merchant_rules.testing.conformance import pickled
-from merchant_rules.testing.forging import forged_actions
 
 from .variants import of_group
 from .watched import Variant

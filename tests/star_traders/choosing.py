@@ -9,7 +9,7 @@ from typing import Any
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders import State
-from merchant_rules.testing.forging import forged_actions
+from merchant_rules.testing import forged_actions
 from tests.star_traders.dealing import deal_of_things
 from tests.star_traders.playing import ADVANCED, ALL, BASIC
 

@@ -284,9 +284,9 @@ def test_with_an_envoy_little_else_is_done() -> None:
 def test_whom_an_envoy_spares_and_that_any_arrival_counts() -> None:
     state = quiet(
         Seat("mink", hand=(ENVOY,), mission="awwad-niven"), Seat("wolf", engines=1, personalities=("banker",)),
-        Seat("oz", engines=2, personalities=()),
+        Seat("oz", engines=1, personalities=()),
     )  # fmt: skip
-    assert [m.target for m in plays(state, ENVOY)] == [2]
+    assert [m.target for m in plays(state, ENVOY)] == [2]  # others have no such excuse
     two = quiet(Seat("mink", hand=(ENVOY,), mission="awwad-niven"), Seat("wolf", engines=2, personalities=("banker",)))
     assert [m.target for m in plays(two, ENVOY)] == [1]
     arriving = quiet(Seat("mink", envoy=ENVOY), Seat("wolf"))
@@ -426,6 +426,17 @@ def test_piracy_takes_a_cargo_and_prestige_but_no_right() -> None:
     assert loads(state, 0) == (("power-crystals", "frygia-clarke"),)
     assert state.market.completed[0].rights == (0, 1, 1)
     assert st.Reassociate not in kinds(state)  # S-CARGO-15: no marker moves to a card without a right
+
+
+@pytest.mark.rule("star:S-DONE-13", "star:S-DONE-11", "ST-50")
+def test_a_stolen_copy_keeps_the_card_when_the_last_right_is_gone() -> None:
+    seats = (Seat("clarke", hand=("piracy",), hold=("frygia-clarke",)), Seat("clarke", hold=("frygia-clarke",)))
+    state = quiet(*seats, completed=(("frygia-clarke", (1, 0)),))
+    state = do(state, st.PlayCard("piracy", target=1, cargo="power-crystals"), st.DeliverCompleted("frygia-clarke"))
+    assert [own.rights for own in state.market.completed] == [(0, 0)]
+    assert loads(state, 0) == (("power-crystals", "frygia-clarke"),)
+    gone = do(state, st.Abandon("power-crystals", "frygia-clarke"))
+    assert (gone.market.completed, gone.decks.contract_pile) == ((), ("frygia-clarke",))
 
 
 @pytest.mark.rule("star:S-PIR-3")

@@ -14,6 +14,7 @@ from merchant_rules.star_traders import State
 from merchant_rules.star_traders.frames import Finishing, Moving
 from merchant_rules.star_traders.state import Completed
 from tests.star_traders.playing import (
+    TO_NIVEN,
     Seat,
     can,
     do,
@@ -23,6 +24,7 @@ from tests.star_traders.playing import (
     loads,
     money,
     moves,
+    queue,
     quiet,
     refused,
     table,
@@ -68,6 +70,13 @@ def test_nothing_is_picked_up_in_anothers_turn() -> None:
     assert refused(state, st.PickUp(1)) == "not-now"
 
 
+@pytest.mark.rule("star:S-CARGO-3")
+def test_nothing_is_picked_up_on_another_world() -> None:
+    state = quiet(Seat("niven"), Seat("mink"), contracts=("mink-swarm",))
+    assert refused(state, st.PickUp(1)) == "no-contract"
+    assert st.PickUp not in kinds(state)
+
+
 @pytest.mark.rule(
     "star:S-PAY-1", "star:S-PAY-3", "star:S-PAY-4", "star:S-PRES-2", "star:S-MONEY-4", "star:S-DROP-10", "star:S-PAY-6"
 )
@@ -109,8 +118,9 @@ def test_prestige_is_added_up_before_the_limit() -> None:
 
 
 @pytest.mark.rule(
-    "star:S-RACE-1", "star:S-RACE-3", "star:S-RACE-4", "star:S-RACE-5", "star:S-DROP-4", "star:S-CARGO-13"
-)
+    "star:S-RACE-1", "star:S-RACE-3", "star:S-RACE-4", "star:S-RACE-5", "star:S-DROP-4", "star:S-CARGO-13",
+    "star:S-CARGO-16",
+)  # fmt: skip
 def test_whoever_carries_the_same_cargo_is_in_the_race() -> None:
     seats = (
         Seat("wells", hold=("frygia-clarke", "frygia-clarke")),
@@ -124,6 +134,17 @@ def test_whoever_carries_the_same_cargo_is_in_the_race() -> None:
     last = quiet(*seats[::-1], contracts=("kluge-awwad", "frygia-wells"), completed=(("frygia-clarke", (0, 1, 1)),),
                  active=2)  # fmt: skip
     assert delivered(last, 2, "frygia-clarke").traders[2].prestige == 1 + 3 + 1
+
+
+@pytest.mark.rule("star:S-RACE-1", "star:S-RACE-2", "star:S-DONE-3")
+def test_a_copy_for_another_contract_is_in_the_race_and_gets_a_right() -> None:
+    """Nobody's marker lies on the card that is delivered, but for the deliverer's own."""
+    seats = (Seat("wells", hold=("frygia-wells",)), Seat("oz", hold=("frygia-clarke",)), Seat("terra"))
+    state = quiet(*seats, contracts=("frygia-clarke", "frygia-wells"))
+    state = delivered(state)
+    assert state.traders[0].prestige == 1 + 3 + 1
+    assert state.market.completed == (Completed("frygia-wells", (0, 1, 0)),)
+    assert loads(state, 1) == ((CRYSTALS, "frygia-clarke"),)  # its marker stays where it was
 
 
 @pytest.mark.rule(
@@ -142,6 +163,18 @@ def test_a_satisfied_contract_is_completed_or_discarded_and_replaced() -> None:
     assert loads(done, 1) == ((CRYSTALS, "frygia-wells"),) * 2
     alone = delivered(at_wells(hold=("frygia-wells", "frygia-wells")))  # a second copy of one's own keeps the card, too
     assert (alone.market.completed[0].rights, alone.decks.contract_pile) == ((1, 0, 0), ())
+
+
+@pytest.mark.rule("star:S-TURN-7", "star:S-CARGO-17")
+def test_a_delivery_costs_neither_an_attempt_nor_the_rest_of_the_turn() -> None:
+    seats = (Seat("mink", hold=("capital-niven", "mink-swarm")), Seat("oz"), Seat("terra"))
+    state = quiet(*seats, contracts=("mink-swarm", "capital-niven"))
+    state = do(state, TO_NIVEN, 6)
+    before = state.turn
+    state = do(state, st.Deliver(2, "capital-niven"), st.ContractDrawn("amber-mink"))
+    assert (state.turn, before.attempts, before.movement_over) == (before, 1, False)
+    assert can(state, st.DeclareJump("regular", "mink"))
+    assert do(state, st.Abandon("pheromones", "mink-swarm")).turn == before
 
 
 @pytest.mark.rule("star:S-CARGO-9")
@@ -195,6 +228,22 @@ def test_a_wanted_cargo_got_by_piracy_is_due_at_once() -> None:
     assert kinds(state) == {st.Deliver}
 
 
+@pytest.mark.rule("star:S-DROP-6", "ST-46")
+def test_a_wanted_cargo_got_by_a_deal_is_due_at_once_in_the_own_turn() -> None:
+    """Whoever buys it in another's turn delivers it first thing in his own."""
+    seats = (Seat("wells"), Seat("wells", hold=("frygia-wells",)))
+    state = table(*seats, contracts=("kluge-awwad", "frygia-wells"))
+    state = do(state, st.ProposeDeal(1, st.Bundle(stellors=1), st.Bundle(cargoes=(CRYSTALS,))))
+    state = do(state, moves(state)[0])
+    assert (mr.actor(state), kinds(state)) == (0, {st.Deliver})
+    state = do(table(Seat("oz"), *seats, contracts=("kluge-awwad", "frygia-wells"), stage="finish"), st.EndTurn())
+    state = do(state, st.ProposeDeal(2, st.Bundle(stellors=1), st.Bundle(cargoes=(CRYSTALS,))))
+    state = do(state, moves(state)[0])
+    assert (mr.actor(state), loads(state, 1)) == (0, ((CRYSTALS, "frygia-wells"),))
+    state = do(state, st.EndTurn(), "pass")
+    assert (mr.actor(state), kinds(state)) == (1, {st.Deliver})
+
+
 @pytest.mark.rule("star:S-DROP-7", "star:S-DROP-8")
 def test_a_new_contract_can_be_due_at_once_or_first_thing_next_turn() -> None:
     seats = (Seat("wells", hold=("frygia-wells", "kluge-awwad")), Seat("clarke", hold=("frygia-wells",)), Seat("oz"))
@@ -206,6 +255,16 @@ def test_a_new_contract_can_be_due_at_once_or_first_thing_next_turn() -> None:
     assert other.stack == (Moving(0),)
     other = do(other, st.EndMovement(), st.SkipAction(), st.LuckDrawn(0, "zap"), st.EndTurn())
     assert (mr.actor(other), kinds(other)) == (1, {st.Deliver})
+
+
+@pytest.mark.rule("star:S-DROP-7", "star:S-DROP-2")
+def test_what_is_due_when_a_turn_begins_comes_before_its_first_window() -> None:
+    seats = (Seat("wells", hand=("zap",), hold=("frygia-wells",)), Seat("oz", hand=("gotcha",)), Seat("terra"))
+    contracts = ("kluge-awwad", "frygia-wells")
+    state = quiet(*seats, contracts=contracts, stage="start", options={"windows": "full"})
+    assert (mr.actor(state), kinds(state)) == (0, {st.Deliver})
+    state = do(delivered(state), st.ContractDrawn("awwad-niven"))
+    assert (window(state), queue(state)) == ("start", (0, 1))
 
 
 @pytest.mark.rule(
@@ -225,6 +284,17 @@ def test_a_completed_contract_takes_copies_for_one_right_without_pay() -> None:
     assert [t.prestige for t in after.traders] == [1, 1]
     assert loads(after, 0) == ()
     assert after.market.completed == (Completed("frygia-wells", (0, 1)),)
+
+
+@pytest.mark.rule("star:S-SPEC-13", "star:S-RACE-8")
+@pytest.mark.parametrize("slug", ["terra-jackpot", "lambard-kluge", "wolf-telzey"])
+def test_a_completed_contract_has_no_special_payoff(slug: str) -> None:
+    """No roll, no engine and no look, and a rival with the same cargo makes no race of it."""
+    world = slug.partition("-")[2]
+    state = quiet(Seat(world, hold=(slug,)), Seat("oz", hold=(slug,), hand=("zap",)), completed=((slug, (1, 1)),))
+    after = do(state, st.DeliverCompleted(slug))
+    assert after.stack == (Moving(0),)
+    assert (money(after, 0), after.traders[0].prestige, after.traders[0].engines) == (40, 1, 3)
 
 
 @pytest.mark.rule("star:S-DONE-8", "star:S-DONE-10")

@@ -176,7 +176,7 @@ def test_engines_beyond_the_limit_cease_to_exist() -> None:
     assert [t.engines for t in state.traders] == [1, 6]
 
 
-@pytest.mark.rule("star:S-DEAL-15", "star:S-DONE-5", "star:S-DEAL-16")
+@pytest.mark.rule("star:S-DEAL-15", "star:S-DONE-5", "star:S-DONE-10", "star:S-DEAL-16")
 def test_rights_are_dealt_without_the_cargo_and_wherever_the_ships_are() -> None:
     seats = (Seat("mink", hold=("frygia-clarke",)), Seat("oz", hold=("frygia-clarke",)))
     state = table(*seats, completed=(("frygia-clarke", (1, 1)),))

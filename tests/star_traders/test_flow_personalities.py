@@ -91,6 +91,10 @@ def test_the_psychic_sees_the_top_of_the_contract_deck() -> None:
     due = quiet(*seats, contracts=("kluge-awwad", "frygia-wells"))
     due = do(due, st.ContractSeen("awwad-niven"), st.Deliver(2, "frygia-wells"))
     assert due.market.spaces[1] == "awwad-niven"  # known, so no chance is left
+    five = quiet(*seats, Seat("wolf"), Seat("mink"), contracts=("kluge-awwad", "frygia-wells"))
+    five = do(five, st.ContractSeen("awwad-niven"), st.ContractSeen("amber-mink"), st.Deliver(2, "frygia-wells"))
+    assert five.market.spaces[1] == "awwad-niven"
+    assert five.decks.top[0].face == "amber-mink"  # in the order in which they lie
     left = do(crowd, st.DropOut(4))
     while is_chance(left):
         left = do(left, mr.chance_outcomes(left)[0].action)
@@ -131,6 +135,18 @@ def test_lucky_lou_draws_two_up_to_three() -> None:
     assert hand(do(two, st.LuckDrawn(0, "zap")), 0) == ("gotcha", "piracy", "zap")
     three = lou("gotcha", "piracy", "zap")
     assert do(three, st.KeepHand()).stack == (Finishing(0),)
+
+
+@pytest.mark.rule("star:S-LOU-5", "star:S-LUCK-10")
+def test_lucky_lou_sees_both_cards_at_once_though_the_deck_is_shuffled_between_them() -> None:
+    faces = lou().rules.catalog.faces
+    pile = [face.slug for face in faces for _ in range(face.count) if face.slug != "superjump"]
+    state = quiet(own("lucky-lou"), Seat("oz"), stage="action", movement_over=True, luck_pile=pile)
+    state = do(state, st.SkipAction(), st.LuckDrawn(0, "superjump"))
+    assert (is_chance(state), state.decks.luck.supply) == (True, 0)
+    state = do(state, st.LuckDrawn(0, "zap"))
+    assert (hand(state, 0), state.stack) == (("superjump", "zap"), (Finishing(0),))
+    assert (state.decks.luck_pile, state.decks.luck.supply) == ((), len(pile) - 1)
 
 
 @pytest.mark.rule("star:S-LOU-4")
@@ -187,6 +203,9 @@ def test_completed_contracts_bring_neither_anything() -> None:
     state = quiet(*seats, completed=(("frygia-wells", (1, 0)),))
     state = do(state, st.DeliverCompleted("frygia-wells"))
     assert (money(state, 0), state.traders[0].prestige) == (40, 1)
+    owner = (Seat("wells", hold=("frygia-wells",)), own("negotiator", world="oz", stations=("wells",)))
+    at_hers = do(quiet(*owner, completed=(("frygia-wells", (1, 0)),)), st.DeliverCompleted("frygia-wells"))
+    assert money(at_hers, 1) == 40  # nor is there anything at her station
 
 
 @pytest.mark.rule("star:S-NEG-4", "star:S-HERO-3")

@@ -9,7 +9,15 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders import State
-from merchant_rules.star_traders.frames import Acting, Auctioning, GameOver, LosingMoney, Moving, PayingPetition
+from merchant_rules.star_traders.frames import (
+    Acting,
+    Auctioning,
+    DrawingCards,
+    GameOver,
+    LosingMoney,
+    Moving,
+    PayingPetition,
+)
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of, stations_of
 from merchant_rules.star_traders.state import NO_ONE, Completed, Sum
 from merchant_rules.star_traders.view import as_state
@@ -55,6 +63,8 @@ def test_a_petition_is_an_action_from_15_prestige_on_any_world() -> None:
     after = petitioner(roll=2)
     assert after.turn.action_used
     assert refused(after, st.DeclareJump("regular", "niven")) != ""
+    assert (after.traders[0].prestige, money(after, 0)) == (15, 30)  # the other table takes 5 Stellors for a 2
+    assert on_mission().traders[0].mission == "frygia-clarke"
 
 
 @pytest.mark.rule("star:S-PET-6", "star:S-PET-7", "star:S-TURN-15")
@@ -257,6 +267,9 @@ def test_petitions_are_for_a_station_of_ones_own() -> None:
         Seat("mink", prestige=0, stations=("mink",)), Seat("oz"), ruleset=ADVANCED, options={"adv_min_prestige": 0}
     )
     assert can(free, st.Petition())
+    promoted = do(imperial(15, 40, roll=6), st.PayPetition())
+    assert is_imperial_station(promoted, "mink")
+    assert (promoted.traders[0].mission, type(promoted.stack[-1])) == ("", DrawingCards)  # no Mission is turned up
     state = imperial()
     assert len(mr.chance_outcomes(state)) == 6
     assert kinds(imperial(25, roll=3)) == {st.AddBonus}
@@ -441,6 +454,11 @@ def test_the_next_contract_outside_space_1_is_not_replaced() -> None:
     assert three.market.owed == 0  # two Contracts remain for two Traders
     six = quiet(*(Seat(w) for w in ("wells", "oz", "terra", "wolf", "mink", "niven")))
     assert do(six, st.DropOut(5), st.DropOut(4)).market.owed == 2
+    # a space that has gone already is not counted again: of 4 spaces one is closed, and one more goes
+    five = quiet(*seats, Seat("niven"), contracts=("kluge-awwad", "frygia-wells"))
+    five = do(five, st.DropOut(4), st.Deliver(2, "frygia-wells"))
+    assert (five.market.closed, five.market.owed) == (0b0010, 0)
+    assert do(five, st.DropOut(3)).market.owed == 1
 
 
 @pytest.mark.rule("star:S-OUT-12", "star:S-OUT-13", "star:S-AWIN-7")
@@ -452,6 +470,10 @@ def test_in_the_advanced_game_contracts_follow_the_traders_and_the_chain_does_no
     state = acting(*seats, ruleset=ADVANCED)
     state = do(state, st.DropOut(3), st.Petition(), 6, st.AddBonus(1))
     assert mr.result(state) is None  # 2 of the 4 that four Traders at the start need
+    chain = ("endor", "oz", "hench")
+    seats = (Seat("capital", prestige=25, stations=("capital",), imperial=chain), *(Seat(w) for w in worlds[1:]))
+    state = do(acting(*seats, ruleset=ADVANCED), st.DropOut(3), st.Petition(), 6, st.AddBonus(1))
+    assert ended(state).reason == "chain"  # three Traders at the start would need 5
 
 
 @pytest.mark.rule("star:S-OUT-14", "ST-82")

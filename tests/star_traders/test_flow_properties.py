@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,10 +14,11 @@ import merchant_rules as mr
 from merchant_rules import ConfigError, PositionError, SchemaError
 from merchant_rules import star_traders as st
 from merchant_rules.run.bots import RandomBot
+from merchant_rules.star_traders import game as star_game
 from merchant_rules.star_traders.frames import Window
 from merchant_rules.star_traders.state import Sum
-from merchant_rules.testing.no_tell import Telltale, check_no_tell
-from merchant_rules.testing.suite import check_game, check_knowledge
+from merchant_rules.testing import Telltale, check_game, check_knowledge, check_no_tell, conformance_suite
+from tests.compiled import ill_typed
 from tests.star_traders.choosing import chosen, config, forged_deal, game, next_action
 from tests.star_traders.playing import (
     BASIC,
@@ -67,6 +69,17 @@ def test_the_same_check_finds_that_skipped_passes_tell(skip: bool) -> None:
     ):
         for seed in range(8):
             check_no_tell(state, mr.view, mr.imagine, 2, seed=seed, shows=lambda s, a: type(a) in SHOWING)
+
+
+@pytest.mark.rule("ST-05")
+def test_the_suite_knows_what_shows_and_which_option_tells() -> None:
+    """It makes the same check of every game, and leaves it out where the players chose that hands are given away."""
+    assert set(SHOWING) == set(star_game.SHOWING)
+    for skip in (False, True):
+        chosen_so = st.Config("star-traders-basic", 3, options={"skip_forced_passes": skip})
+        assert star_game.GAME.tells(chosen_so) is skip
+        suite = conformance_suite(chosen_so, plies=80, examples=6)
+        suite().test_plies_do_not_tell()
 
 
 @pytest.mark.rule("star:S-MONEY-6", "star:S-PRES-5", "star:S-PRES-6", "star:S-LUCK-3", "star:S-WIND-10", "ST-06")
@@ -212,7 +225,8 @@ def test_validate_names_what_is_wrong_and_never_raises() -> None:
     }
     for field, wrong in broken.items():
         for held in wrong:
-            problems = mr.validate(attrs.evolve(state, **{field: held}))
+            made = ill_typed(partial(attrs.evolve, state, **{field: held}))
+            problems = mr.validate(made) if made is not None else ("it cannot be built",)
             assert problems, (field, held)
             assert all(isinstance(problem, str) for problem in problems)
 

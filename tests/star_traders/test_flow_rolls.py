@@ -9,7 +9,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel import engine
-from merchant_rules.star_traders.frames import Finishing, LosingMoney
+from merchant_rules.star_traders.frames import DrawingMission, Finishing, LosingMoney
 from merchant_rules.star_traders.state import Sum
 from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
@@ -27,6 +27,7 @@ from tests.star_traders.playing import (
     plays,
     quiet,
     refused,
+    subject,
     window,
 )
 
@@ -40,6 +41,10 @@ def test_digits_of_worlds_are_held_within_the_die() -> None:
     assert [m.shift for m in plays(state, "superzap")] == list(state.rules.catalog.kind_by_slug["superzap"].shifts)
     state = do(state, st.PlayCard("superzap", shift=-2))
     assert state.traders[0].world == state.rules.starmap.by_number[61]  # 7 counts as 6, 0 as 1
+    both = quiet(Seat("mink", hand=("superzap", "superzap")), Seat("wolf"))
+    both = do(both, st.DeclareJump("random"), "pass", 1, st.PlayCard("superzap", shift=-2), "pass", 6)
+    both = do(both, st.PlayCard("superzap", shift=2))
+    assert both.traders[0].world == both.rules.starmap.by_number[16]  # -1 counts as 1, 8 as 6
 
 
 @pytest.mark.rule("star:S-ZAP-3", "star:S-ZAP-6", "star:S-TIME-15")
@@ -54,6 +59,28 @@ def test_other_rolls_stand_as_changed() -> None:
     green = quiet(Seat("niven", hand=("zap",)), Seat("wolf"))
     green = do(green, st.DeclareJump("regular", "frygia"), "pass", 6, st.PlayCard("zap", shift=1))
     assert green.traders[0].world == "frygia"
+
+
+@pytest.mark.rule("star:S-ZAP-3", "star:S-PET-9", "star:S-PET-15", "star:S-PTAB-11")
+@pytest.mark.parametrize(
+    ("face", "card", "shift", "after"), [(6, "zap", 1, 15), (1, "superzap", -2, 0), (1, "zap", -1, 5)]
+)
+def test_a_petition_counts_a_number_that_no_die_shows(face: int, card: str, shift: int, after: int) -> None:
+    """7 is granted for nothing, -1 costs 15 Prestige and the next turn, 0 costs 10."""
+    state = quiet(Seat("mink", prestige=15, hand=(card,)), Seat("wolf"), stage="action", movement_over=True)
+    state = do(state, st.Petition(), "pass", face, st.PlayCard(card, shift=shift))
+    assert state.traders[0].prestige == after
+    assert state.traders[0].lost_turns == (after == 0)
+    assert (type(state.stack[-1]) is DrawingMission) == (after == 15)
+
+
+@pytest.mark.rule("star:S-ZAP-3", "star:S-TIME-15")
+def test_a_jump_counts_a_number_that_no_die_shows() -> None:
+    """A 1 less 2 is -1, and one more makes it 0: had it been held at 1, a 2 would lead to Niven."""
+    state = quiet(Seat("mink", hand=("superzap", "zap")), Seat("wolf"))
+    state = do(state, TO_NIVEN, "pass", 1, st.PlayCard("superzap", shift=-2))
+    assert subject(state).result == -1
+    assert do(state, st.PlayCard("zap", shift=1)).traders[0].world == "mink"
 
 
 @pytest.mark.rule("star:S-ZAP-9", "star:S-SPEC-4", "star:S-PETE-9")

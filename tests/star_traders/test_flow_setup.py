@@ -61,6 +61,8 @@ def test_each_personality_is_there_once_and_new_ones_need_their_module() -> None
     dealt = [action.personality for action in outcomes(state)]
     assert len(dealt) == 7
     assert "banker" not in dealt
+    state = mr.apply_action(state, st.PersonalityDealt(0, "hero"))
+    assert {action.personality for action in outcomes(state)} == {*dealt} - {"hero"}
     more = mr.apply_action(explicit(3, modules=("personalities", "new-personalities")), st.FirstDrawn(0))
     assert len(outcomes(more)) == 12
 

@@ -170,6 +170,15 @@ def test_a_pass_for_the_turn_holds_until_the_hand_changes() -> None:
     assert not state.turn.passes  # its hand has changed
 
 
+@pytest.mark.rule("star:S-WIND-7", "star:S-QUAR-4", "ST-04")
+def test_who_has_passed_for_the_turn_is_asked_about_a_quarantine_only_where_it_would_hold_him() -> None:
+    state = jumping((("quarantine", "zap"), DULL, DULL), options={"deals": "off"})
+    state = do(state, TO_NIVEN, st.Pass(), st.Pass("turn"), st.Pass("turn"), 6)
+    assert queue(do(state, st.PlayCard("quarantine", world="oz"))) == (0,)
+    assert queue(do(state, st.PlayCard("quarantine", world="capital"))) == (0, 1)
+    assert queue(do(state, st.PlayCard("quarantine", world="terra"))) == (0, 2)
+
+
 @pytest.mark.rule("star:S-WIND-8", "star:S-LUCK-2", "star:S-TURN-8")
 def test_each_window_takes_its_cards_and_those_of_any_time() -> None:
     state = jumping((DULL, ("imperial-disfavor-2", "you-are-lost")))
@@ -299,6 +308,8 @@ def test_failed_jumps_use_up_the_attempts() -> None:
     assert refused(state, TO_NIVEN) == "no-attempt"
     assert refused(state, st.DeclareJump("random")) == "no-attempt"
     assert state.traders[0].world == "mink"
+    failed = do(jumping((DULL, ("you-are-lost",))), TO_NIVEN, "pass", 1, "pass")
+    assert failed.stack == (Moving(0),)  # nobody is asked whether it is lost
 
 
 @pytest.mark.rule("star:S-TIME-22", "star:S-DEAL-20", "ST-39")

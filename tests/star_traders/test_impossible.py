@@ -229,6 +229,12 @@ def test_seats_without_a_personality_wait_for_one() -> None:
     assert "there is no such personality" in told(with_frame(state, left=(*on_top(state, f.TurningUp).left, "nobody")))
 
 
+def test_nobody_has_a_personality_before_the_first_player_is_drawn() -> None:
+    """It was taken, and the auction that followed offered everybody a personality, also one that somebody had."""
+    state = with_trader(setting_up(f.DrawingFirst), 1, personalities=("hero",))
+    assert "seat 1 has a personality before the first player is drawn" in told(state)
+
+
 def test_who_has_a_personality_does_not_bid() -> None:
     state = setting_up(f.AuctioningPersonality)
     frame = on_top(state, f.AuctioningPersonality)

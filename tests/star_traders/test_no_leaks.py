@@ -14,8 +14,7 @@ from merchant_rules import star_traders as st
 from merchant_rules.star_traders import State
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.rules.windows import MODES, WINDOWS
-from merchant_rules.testing.no_tell import check_no_tell
-from merchant_rules.testing.suite import check_knowledge
+from merchant_rules.testing import check_knowledge, check_no_tell
 from tests.star_traders.goldens import NAMES, stored
 from tests.star_traders.playing import Seat, do, table, window
 from tests.star_traders.test_flow_properties import SHOWING
@@ -86,7 +85,7 @@ def twin(amount: int, open_money: bool) -> list[object]:
         before = game.state
         # what costs money would openly show that there is some
         cheap = [move for move in mr.legal_moves(before) if type(move) not in (st.AskPassage, st.BuildStation)]
-        first = [move for move in cheap if type(move) is st.AcceptDeal]
+        first: list[st.Action] = [move for move in cheap if type(move) is st.AcceptDeal]
         game.play(action or (first or [rng.choice(cheap)])[0])
         for seat in others:
             seen = mr.view(game.state, seat)

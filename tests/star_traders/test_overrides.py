@@ -366,6 +366,11 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
     "odd target": ("luck.toml", lambda t: kind(t, "zap").update(target="x"), "target: 'x' is none of"),
     "odd need": ("luck.toml", lambda t: kind(t, "gotcha").update(needs=["x"]), "needs: 'x' is none of"),
     "odd exception": ("luck.toml", lambda t: kind(t, "gotcha").update(spares=["x"]), "spares: 'x' is none of"),
+    "a second Envoy": (  # it took the place of the first, which was in the game no more
+        "luck.toml",
+        lambda t: kind(t, "imperial-envoy").update(spares=["on-mission"]),
+        "spares: the rules of imperial-envoy spare has-envoy",
+    ),
     "odd bar": ("luck.toml", lambda t: kind(t, "imperial-envoy").update(bars=["x"]), "bars: 'x' is none of"),
     "odd duration": ("luck.toml", lambda t: kind(t, "quarantine").update(lasts="x"), "lasts: 'x' is none of"),
     "odd chooser": ("luck.toml", lambda t: kind(t, "piracy").update(chooser="x"), "chooser: 'x' is none of"),
@@ -394,6 +399,21 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
         "pirate-pete / piracy_as",
     ),
     "pete's defence": ("personalities.toml", lambda t: t["pirate-pete"].update(raid_saved_by=["x"]), "raid_saved_by"),
+    "lou's first hand": (
+        "personalities.toml",
+        lambda t: t["lucky-lou"].update(starts_with=3),
+        "lucky-lou / starts_with: the rules know 2, not 3",
+    ),
+    "andi's jumps": (
+        "personalities.toml",
+        lambda t: t["awesome-andi"].update(jumps_per_turn=2),
+        "awesome-andi / jumps_per_turn: the rules know 1, not 2",
+    ),
+    "the seer's jumps": (
+        "personalities.toml",
+        lambda t: t["seer"].update(jumps_per_turn=0),
+        "seer / jumps_per_turn: the rules know 1, not 0",
+    ),
     "engines of the banker": ("personalities.toml", lambda t: t["banker"].update(engines=6), "banker / engines: 6 is"),
     "engines of the engineer": (
         "personalities.toml",

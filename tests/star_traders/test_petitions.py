@@ -7,7 +7,6 @@ import pytest
 from merchant_rules.star_traders.box.rows import Price
 from merchant_rules.star_traders.rules.petitions import (
     after_loss,
-    after_price,
     can_afford,
     may_petition,
     price_of,
@@ -53,7 +52,7 @@ def paid(table: object, result: int, stellors: int, prestige: int) -> tuple[int,
     """What is left to one who pays, None if he cannot."""
     price = price_of(row_for(MISSION if table is MISSION else STATION, result), prestige)
     assert price is not None
-    return after_price(price, stellors, prestige) if can_afford(price, stellors, prestige) else None
+    return (stellors - price.stellors, prestige - price.prestige) if can_afford(price, stellors, prestige) else None
 
 
 @pytest.mark.rule("star:S-PET-15")

@@ -40,7 +40,10 @@ def check_chart(name: str, row: dict[str, Lying]) -> None:
     assert {*drawn.names} == {world.slug for world in CATALOG.worlds}
     assert {*drawn.pieces} == {*row}
     labels = [*drawn.names.items(), *drawn.pieces.items()]
-    worlds = [Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS) for x, y in drawn.at.values()]
+    # with the station, and the peak on it where it is Imperial
+    side = RADIUS + 2
+    worlds = [Box(x - side, y - side, x + side, y + side) for x, y in drawn.at.values()]
+    worlds += [Box(x - 9, y - side - 11, x + 9, y) for x, y in drawn.at.values()]
     for (_, one), (_, other) in combinations(labels, 2):
         assert not one.overlaps(other)
     for world, box in labels:

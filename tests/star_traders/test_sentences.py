@@ -308,7 +308,7 @@ def test_whatever_is_out_of_place_gets_a_reason_of_this_moment() -> None:
             continue
         for spec in state.rules.specs.values():
             if type(top) not in spec.frames and not getattr(spec, "anyone", False):
-                violation = engine.check(state, blank(spec))
+                violation = mr.check(state, blank(spec))
                 assert violation is not None
                 assert violation.message.endswith(".")
                 assert not INSIDE.search(violation.message)

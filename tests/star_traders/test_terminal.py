@@ -19,10 +19,10 @@ from merchant_rules.star_traders import Bundle, State
 from merchant_rules.star_traders.books import BOOKS
 from merchant_rules.star_traders.terminal import SCREEN, unasked
 from merchant_rules.star_traders.terminal.commands import _bundle
-from merchant_rules.star_traders.terminal.tale import TurnTale
+from merchant_rules.star_traders.terminal.tale import TurnTale, draws
 from tests.cli.keyboard import typed
 from tests.star_traders.choosing import config, next_action
-from tests.star_traders.playing import Quarantine, Seat, table
+from tests.star_traders.playing import Quarantine, Seat, do, quiet, table
 
 ALONE = "--ruleset star-traders-basic --seed 3 --seats you,random,random"
 
@@ -59,6 +59,22 @@ def test_go_jumps_or_says_why_not(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     assert "Seat 0 has 6 for a jump to Terra and needs 2" in said
     assert "A die has been rolled, and all are asked whether they act on it. (? for the rule)" in said
     assert prompts[-1] == "seat 0, 40 Stellors, 2 holds free> "
+
+
+def test_a_world_and_a_card_that_are_misspelt_are_guessed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said, _ = typed(monkeypatch, capsys, ALONE, "go terr", "map bradbery", "card pyracy")
+    assert "there is no world 'terr'. Did you mean Terra? (help tells what you can type)" in said
+    assert "there is no world 'bradbery'. Did you mean Bradbury? (help tells what you can type)" in said
+    assert "  There is no card 'pyracy'. Did you mean Piracy?\n" in said
+
+
+def test_a_card_that_is_shown_to_all_is_told_once() -> None:
+    state = quiet(Seat("mink"), Seat("oz"), stage="action", movement_over=True)
+    waiting = do(state, st.SkipAction())
+    told = {card: draws(list(engine.steps(waiting, st.LuckDrawn(0, card))), 0) for card in ("jubilee", "zap")}
+    assert told == {"jubilee": "", "zap": "You draw Zap."}
 
 
 def test_card_tells_the_rules_of_a_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +117,7 @@ class Recorded(Session):
         self.played: list[tuple[int, Any]] = []
 
     def apply(self, action: Any) -> None:
-        self.played.append((engine.actor(self.state), action))
+        self.played.append((mr.actor(self.state), action))
         super().apply(action)
 
 
@@ -153,7 +169,7 @@ def test_what_was_passed_unasked_is_not_taken_back(monkeypatch: pytest.MonkeyPat
     session = Recorded(state, ("you", "random"), "")
     chosen(monkeypatch, session, 25)
     for before, *_ in session.back:
-        assert engine.actor(before) != 0 or any(type(move) is not st.Pass for move in mr.legal_moves(before))
+        assert mr.actor(before) != 0 or any(type(move) is not st.Pass for move in mr.legal_moves(before))
 
 
 def test_the_command_ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

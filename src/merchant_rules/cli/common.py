@@ -6,7 +6,8 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from textwrap import fill
 from typing import Any, Final, NoReturn
 
@@ -206,6 +207,18 @@ def bots_by_seat(game: Game, named: str, count: int) -> tuple[str, ...]:
 def is_number(text: str) -> bool:
     """Whether a text is a whole number of a size that means something."""
     return text.isascii() and text.isdigit() and len(text) < 19
+
+
+def meant(asked: str, names: Iterable[str]) -> str:
+    """The question after a name that is like the one that was typed, to be put behind a refusal; "" if none is.
+
+    >>> meant("smok ring", ["Smoke Ring", "Rain City"]), meant("smoke", ["Smoke Ring"]), meant("zork", ["Rain City"])
+    (' Did you mean Smoke Ring?', ' Did you mean Smoke Ring?', '')
+    """
+    known = {name.lower(): name for name in names}
+    wanted = asked.lower()
+    near = [own for own in known if wanted and wanted in own] or get_close_matches(wanted, known, 1)
+    return f" Did you mean {known[near[0]]}?" if len(near) == 1 else ""
 
 
 def words(text: str) -> tuple[str, ...]:

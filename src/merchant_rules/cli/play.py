@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..api import changes, check, legal_moves, new_game, parse_token, situation, token, view
-from ..errors import ConfigError, MerchantRulesError, NotationError, Violation
+from ..errors import ConfigError, MerchantRulesError, NotationError, UnknownRule, Violation
 from ..kernel import engine
 from ..kernel.engine import Step
 from ..kernel.game import game_of, game_with_type
@@ -407,8 +407,16 @@ class Session:
         else:
             self.say("  Nothing was refused yet. Try a token that is not in the list, or `? NUMBER` for a move.")
             return
-        books, told = self.game.part("books"), set[str]()
-        self.page("\n".join(rule_text(books, entry, told) for rule in ids for entry in books.lookup(rule)))
+        told = set[str]()
+        self.page("\n".join(self._rule(rule, told) for rule in ids))
+
+    def _rule(self, rule: str, told: set[str]) -> str:
+        """What the books say of a rule; those of plug-ins are in none."""
+        try:
+            books = self.game.part("books")
+            return "\n".join(rule_text(books, entry, told) for entry in books.lookup(rule))
+        except (ConfigError, UnknownRule):
+            return f"  {rule} stands in no book that is here: whoever brought this rule can tell more."
 
     def _tell_news(self) -> None:
         """What has gone off the top of a small screen."""

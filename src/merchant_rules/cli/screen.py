@@ -11,6 +11,7 @@ from ..api import scores
 from ..errors import Violation
 from ..kernel.engine import Step
 from ..kernel.game import Game, game_of
+from ..run.bots import RandomBot
 from ..store.describe import capital, describe, listed
 from .tale import Tale
 
@@ -50,6 +51,11 @@ class Command:
     run: Callable[[Table, str], None]
 
 
+def plain_reason(view: Any, bot: Any, move: Any) -> str:
+    """Why a bot of a game that says nothing more would make a move."""
+    return "it picks one at random" if isinstance(bot, RandomBot) else "it promises most"
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class Screen:
     """How one game shows itself in the terminal. Only views come in here, but for `ending`."""
@@ -66,7 +72,7 @@ class Screen:
     #: a sentence on every ply of chance after a person's move
     draws: Callable[[list[Step[Any]], int], str] | None = None
     #: ``reason(view, bot, move)``: why a bot would make this move, in a few words
-    reason: Callable[[Any, Any, Any], str] = lambda view, bot, move: "it promises most"
+    reason: Callable[[Any, Any, Any], str] = plain_reason
     #: ``warning(view, move)``: what a move loses for good, "" for nothing
     warning: Callable[[Any, Any], str] = lambda view, move: ""
     #: ``unasked(view, moves)``: what is played for the only person at the terminal without asking, as there is nothing

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from types import NoneType, UnionType
-from typing import Any, Final, Generic, Literal, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Generic,
+    Literal,
+    ParamSpec,
+    Protocol,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
@@ -20,17 +32,31 @@ P = ParamSpec("P")
 T = TypeVar("T")
 S = TypeVar("S", bound=Any)
 
+
+class GameState(Protocol):
+    """What the engine needs of a state, and every action gives again."""
+
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def stack(self) -> tuple[Any, ...]: ...
+    @property
+    def source(self) -> Source | None: ...
+    def with_source(self, source: Source | None) -> Any: ...
+
+
 #: ``propose(state, frame)`` lists the legal actions of one class; that of a `SeatSpec` gets the seat as third argument.
 Propose = Callable[..., Iterable[Any]]
 #: ``check(state, frame, action)`` says why this one is illegal, or None; it never lists.
 Check = Callable[[Any, Any, Any], Violation | None]
 #: ``apply(state, frame, action)`` gives the next state; it may rely on the check.
-Apply = Callable[[Any, Any, Any], Any]
+Apply = Callable[[Any, Any, Any], GameState]
 #: ``shortcut(state, frame)`` lists all legal moves of a frame where they are plain to see, else None.
 Shortcut = Callable[[Any, Any], tuple[Any, ...] | None]
 #: ``waiting(state, frame, spec)`` says why an action has to wait as long as this frame is on top.
 Waiting = Callable[[Any, Any, Any], "Reason"]
-#: ``sentence(s, frame)`` says what is going on: a sentence without its full stop, fields of frames in {braces}.
+#: ``sentence(s, frame)`` says what is going on: a sentence without its full stop, fields of frames in {braces}; it has
+#: to name those who decide itself: "{seat} prays".
 FrameSentence = Callable[[Any, Any], str]
 #: ``outcomes(state, frame)`` lists what chance may do, with weights.
 Outcomes = Callable[[Any, Any], Sequence[Outcome]]
@@ -113,24 +139,33 @@ class Spec:
     """Everything about one class of action of a seat."""
 
     action: type
+    """The class of the action."""
     tag: str
+    """Its word in saves, records and tokens."""
     frames: tuple[type, ...]
+    """The classes of frames in which it can be played."""
     check: Check
+    """Why one action is illegal, or None; it never lists."""
     apply: Apply
+    """The state after it; it may rely on the check."""
     sentence: str
-    #: the rules it carries out; the first one speaks where nothing more special does
+    """What the seat does, said behind its name: "opens {cave}" becomes "Seat 0 opens North."; fields of the action,
+    or else of a frame, stand in {braces}, and "" tells the action by its tag.
+    """
     cites: tuple[str, ...]
+    """The rules it carries out; the first one speaks where nothing more special does."""
     propose: Propose = nothing
-    #: legal without being listed (a free deal between players)
+    """Lists the legal actions of this class."""
     open: bool = False
-    #: fields that only some seats may know, left out of what others are told
+    """Legal without being listed (a free deal between players)."""
     secret: tuple[str, ...] = ()
-    #: who may know them; without it nobody does
+    """Fields that only some seats may know, left out of what others are told."""
     knows: Knows | None = None
-    #: instead of `propose`: actions of which those are legal that pass the check
+    """Who may know them; without it nobody does."""
     candidates: Propose | None = None
-    #: whether it is the answer in a window of whoever does nothing there
+    """Instead of `propose`: actions of which those are legal that pass the check."""
     passes: bool = False
+    """Whether it is the answer in a window of whoever does nothing there."""
 
 
 @attrs.frozen(eq=False)
@@ -143,6 +178,7 @@ class SeatSpec(Spec):
     """
 
     anyone: bool = False
+    """Whether it is open to seats that nobody asks, wherever a seat decides."""
 
 
 def listed(spec: Spec) -> Spec:
@@ -197,26 +233,37 @@ class ChanceSpec:
     """Everything about one class of chance outcome."""
 
     action: type
+    """The class of the action."""
     tag: str
+    """Its word in saves, records and tokens."""
     frames: tuple[type, ...]
+    """The classes of frames in which it can be played."""
     apply: Apply
+    """The state after it; it may rely on the check."""
     sentence: str
-    #: the rules it carries out; the first one speaks where nothing more special does
+    """What came up, as a sentence without its full stop: nobody is named before it."""
     cites: tuple[str, ...]
+    """The rules it carries out; the first one speaks where nothing more special does."""
     outcomes: Outcomes
+    """Lists what chance may do, with weights."""
     stream: str
+    """The stream of chance that it draws from: one of those of the game, or one of its own."""
     pick: Pick | None = None
-    #: fields that only some seats may know, left out of a redacted record
+    """What the source picks, where it does not go by weight."""
     secret: tuple[str, ...] = ()
-    #: who may know them; without it nobody does
+    """Fields that only some seats may know, left out of a redacted record."""
     knows: Knows | None = None
-    #: always a node and always noted, also with one outcome: whether there was another one is as secret as the outcome
+    """Who may know them; without it nobody does."""
     private: bool = False
-    #: whether an outcome can come up, without listing them
+    """Always a node and always noted, also with one outcome: whether there was another one is as secret as the
+    outcome.
+    """
     possible: Possible | None = None
-    #: ``at_once(state, frame)``: what the state's source makes of this node and of others like it that follow, in one
-    #: go; it has to come to the same as one outcome after the other
+    """Whether an outcome can come up, without listing them."""
     at_once: Callable[[Any, Any], Any] | None = None
+    """``at_once(state, frame)``: what the state's source makes of this node and of others like it that follow, in one
+    go; it has to come to the same as one outcome after the other.
+    """
 
 
 #: A spec of either kind.

@@ -28,24 +28,29 @@ class Manifest(Generic[H]):
     """What one ruleset or module brings."""
 
     name: str
+    """What it is called in messages, and among the names of compiled rules."""
     actions: tuple[AnySpec, ...] = ()
+    """The actions that it adds."""
     replaces: tuple[AnySpec, ...] = ()
-    #: what it says to the hooks of the game
+    """Actions of others that go by another spec now, under the same tag."""
     hooks: H | None = None
-    #: frozen records of its numbers and switches; a game has one of each class
+    """What it says to the hooks of the game."""
     constants: tuple[object, ...] = ()
-    #: frame class -> what to do when it comes to the top again
+    """Frozen records of its numbers and switches; a game has one of each class."""
     resumes: Mapping[type, Callable[[Any], Any]] = attrs.field(factory=dict)
-    #: tag in saves -> class, for frames and for parts of the state
+    """Frame class -> what to do when it comes to the top again."""
     tags: Mapping[str, type] = attrs.field(factory=dict)
-    #: frame class -> ``shortcut(state, frame)``: all legal moves where they are plain to see, else None
+    """Tag in saves -> class, for frames and for parts of the state."""
     shortcuts: Mapping[type, Shortcut] = attrs.field(factory=dict)
-    #: frame class -> ``silent(state, frame)``: this manifest lists nothing now, so the shortcut of another still holds
+    """Frame class -> ``shortcut(state, frame)``: all legal moves where they are plain to see, else None."""
     silent: Mapping[type, Callable[[Any, Any], bool]] = attrs.field(factory=dict)
-    #: frame class -> ``waiting(state, frame, spec)``: why actions that have no place there have to wait
+    """Frame class -> ``silent(state, frame)``: this manifest lists nothing now, so the shortcut of another still
+    holds.
+    """
     waiting: Mapping[type, Waiting] = attrs.field(factory=dict)
-    #: frame class -> ``sentence(s, frame)``: what is going on while it is on top
+    """Frame class -> ``waiting(state, frame, spec)``: why actions that have no place there have to wait."""
     frame_sentences: Mapping[type, FrameSentence] = attrs.field(factory=dict)
+    """Frame class -> ``sentence(s, frame)``: what is going on while it is on top."""
 
 
 @attrs.frozen(eq=False)
@@ -86,7 +91,11 @@ def compiled(
     waiting: Mapping[type, Waiting] | None = None,
     sentences: Mapping[type, FrameSentence] | None = None,
 ) -> Compiled:
-    """The tables of the merged manifests, with specs, reasons and sentences as the game words and cites them."""
+    """The tables of the merged manifests, with specs, reasons and sentences as the game words and cites them.
+
+    A chance of a plug-in may draw from a stream of its own, which comes after those of the game.
+    """
+    drawn_from = [spec.stream for spec in specs.values() if isinstance(spec, ChanceSpec)]
     return Compiled(
         names=composed.names,
         specs=MappingProxyType(dict(specs)),
@@ -97,7 +106,7 @@ def compiled(
         resumes=MappingProxyType(dict(composed.resumes)),
         tags=MappingProxyType(dict(composed.tags)),
         constants=MappingProxyType(dict(composed.constants)),
-        streams=streams,
+        streams=tuple(dict.fromkeys((*streams, *drawn_from))),
         waiting=MappingProxyType(dict(composed.waiting if waiting is None else waiting)),
         frame_sentences=MappingProxyType(dict(composed.frame_sentences if sentences is None else sentences)),
         no_such_action=no_such_action,

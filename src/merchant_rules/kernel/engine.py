@@ -6,8 +6,8 @@ than one outcome stops there and takes its outcome as an ordinary action.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
 import attrs
 
@@ -16,9 +16,9 @@ from .actions import (
     AnySpec,
     ChanceSpec,
     ForSeat,
+    GameState,
     Reason,
     SeatSpec,
-    Shortcut,
     Spec,
     Step,
     Waiting,
@@ -29,43 +29,6 @@ from .actions import (
 from .chance import Outcome, Source, total_weight, weighted
 from .gathering import Gathering
 from .stack import CHANCE, NOBODY
-
-
-class CompiledRules(Protocol):
-    """What the engine needs of compiled rules."""
-
-    @property
-    def specs(self) -> Mapping[type, AnySpec]: ...
-    @property
-    def proposers(self) -> Mapping[type, tuple[Callable[..., Any], ...]]: ...
-    @property
-    def chances(self) -> Mapping[type, ChanceSpec]: ...
-    def spec_of(self, action: type, /) -> AnySpec | None: ...
-    def shortcut_of(self, frame: type, /) -> Shortcut | None: ...
-    def chance_of(self, frame: type, /) -> ChanceSpec | None: ...
-    @property
-    def waiting(self) -> Mapping[type, Waiting]: ...
-    @property
-    def after_action(self) -> tuple[Callable[[Any], Any], ...]: ...
-    @property
-    def streams(self) -> tuple[str, ...]: ...
-    @property
-    def no_such_action(self) -> str: ...
-    @property
-    def turn_order(self) -> str: ...
-
-
-class GameState(Protocol):
-    """What the engine needs of a state."""
-
-    @property
-    def rules(self) -> Any: ...
-    @property
-    def stack(self) -> tuple[Any, ...]: ...
-    @property
-    def source(self) -> Source | None: ...
-    def with_source(self, source: Source | None) -> Any: ...
-
 
 S = TypeVar("S", bound=GameState)
 

@@ -4,7 +4,8 @@ Whatever works for every game (saves, records, views, runners, the testing kit, 
 from the `Game` of the thing it was given. States and views stay plain classes: the registry finds their game by type.
 
 A game of the library is *announced* by its name and rulesets and loaded when it is first used; one that comes from
-elsewhere is *registered* as it is, or comes with a `Plugin`, which may be found among installed packages.
+elsewhere is *registered* as it is, or comes with a `Plugin` (`kernel.plugged`), which may be found among installed
+packages.
 """
 
 from __future__ import annotations
@@ -100,12 +101,17 @@ NONSENSE: Final[tuple[Any, ...]] = (None, -1, 7, 1.0, True, "", "no-such-thing",
 RANDOM_BOT: Final = "merchant_rules.run.bots:RandomBot"
 
 
+def nothing_shown(state: Any, action: Any) -> bool:
+    """No action is a proof of what its seat has."""
+    return False
+
+
 def no_news(before: Any, action: Any, after: Any) -> bool:
     """Nothing is ever looked at in secret."""
     return False
 
 
-@attrs.frozen(eq=False, kw_only=True)
+@attrs.frozen(eq=False, kw_only=True, repr=False)
 class Game:
     """Everything about one game that the shared rooms need.
 
@@ -152,6 +158,10 @@ class Game:
     news: Callable[[Any, Any, Any], bool] = no_news
     #: ``leaks(state, seat, view)``: what is in a view that its seat may not know, a sentence each, for tests
     leaks: Callable[[Any, int | None, Any], Iterable[str]] = lambda state, seat, view: ()
+    #: ``shows(state, action)``: whether an action is an open proof of what its seat has, such as a card; for tests
+    shows: Callable[[Any, Any], bool] = nothing_shown
+    #: ``tells(config)``: whether an option lets all see who has something to do, so that plies tell of hands; for tests
+    tells: Callable[[Any], bool] = lambda config: False
 
     # -- how it is written
     #: ``position_out(s)`` gives the parts of a state or view as JSON data, ``position_in(rules, data)`` the parts
@@ -191,6 +201,9 @@ class Game:
     price: str = ""
     #: who plays if nobody says so
     usual_bot: str = "random"
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     def revision(self, config: Any) -> int:
         """The revision of the rules that a config is played by; it is raised whenever legal play changes."""
@@ -238,21 +251,6 @@ class Announced:
     where: str
 
 
-@attrs.frozen(eq=False, kw_only=True)
-class Plugin:
-    """What a package or a notebook of one's own brings: whole games, or rulesets and modules for one that is there.
-
-    Saves and records of such a game say `name`, so that whoever lacks the plug-in is told what is missing.
-    """
-
-    name: str
-    games: tuple[Game, ...] = ()
-    #: the game that the rulesets and modules are for
-    game: str = ""
-    rulesets: tuple[RulesetMeta, ...] = ()
-    modules: tuple[ModuleMeta, ...] = ()
-
-
 #: class of config, state or view -> its game
 BY_TYPE: Final[dict[type, Game]] = {}
 #: the classes of states, to tell a state from anything else in one look
@@ -261,7 +259,8 @@ _BY_NAME: Final[dict[str, Game]] = {}
 _ANNOUNCED: Final[dict[str, Announced]] = {}
 #: called once when a name is not known: installed packages may bring it
 _FINDERS: Final[list[Callable[[], None]]] = []
-_REPLACED: Final = "; replace=True puts this one in its place"
+#: What is said where a name is taken.
+REPLACED: Final = "; replace=True puts this one in its place"
 
 
 def announce(game: Announced) -> None:
@@ -275,16 +274,17 @@ def on_unknown(finder: Callable[[], None]) -> None:
 
 
 def register(game: Game, *, replace: bool = False) -> Game:
-    """Take in a game; a `ComposeError` if another one has its name, unless it is replaced, or one of its rulesets."""
+    """Take in a game; a `ComposeError` if another one has its name, unless it is replaced, a ruleset or class of it."""
     known = _BY_NAME.get(game.name)
     if known is game:
         return game
     if known is not None and not replace:
-        raise ComposeError(f"there is a game {game.name!r} already{_REPLACED}")
+        raise ComposeError(f"there is a game {game.name!r} already{REPLACED}")
     for own in game.rulesets:
-        owner = _owner(own)
+        owner = owner_of(own)
         if owner not in ("", game.name):
             raise ComposeError(f"{game.name} and {owner} both have a ruleset {own!r}")
+    _check_classes(game, known)
     if known is not None:
         unregister(known)
     _BY_NAME[game.name] = game
@@ -292,6 +292,19 @@ def register(game: Game, *, replace: bool = False) -> Game:
         BY_TYPE[cls] = game
     STATES.add(game.state)
     return game
+
+
+def _check_classes(game: Game, known: Game | None) -> None:
+    """Games are found by their classes, so no two can share one; and saves that name no game are of one game only."""
+    for cls in (game.config, game.state, game.view):
+        owner = BY_TYPE.get(cls)
+        if owner is not None and owner is not known:
+            raise ComposeError(
+                f"{game.name} and {owner.name} both have the class {cls.__qualname__} of {cls.__module__}"
+            )
+    for other in _BY_NAME.values():
+        if game.unnamed and other.unnamed and other is not known:
+            raise ComposeError(f"saves that name no game are of {other.name}: {game.name} cannot be unnamed, too")
 
 
 def unregister(game: Game) -> None:
@@ -302,104 +315,7 @@ def unregister(game: Game) -> None:
         BY_TYPE.pop(cls, None)
 
 
-# -- what others bring ------------------------------------------------------------------------------------------------
-
-_PLUGINS: Final[dict[str, Plugin]] = {}
-
-
-def plug_in(plugin: Plugin, *, replace: bool = False) -> Plugin:
-    """Take in what somebody brings, as a whole or not at all; a `ComposeError` names both sides that bring the same.
-
-    With `replace` it takes the place of a plug-in of the same name; games under way go on as they began.
-    """
-    known = _PLUGINS.get(plugin.name)
-    if known is plugin:
-        return plugin
-    if known is not None:
-        if not replace:
-            raise ComposeError(f"there is a plug-in {plugin.name!r} already{_REPLACED}")
-        unplug(known)
-    try:
-        _join(plugin)
-    except ComposeError:
-        if known is not None:
-            _join(known)
-        raise
-    return plugin
-
-
-def _join(plugin: Plugin) -> None:
-    taken: list[Game] = []
-    try:
-        for game in plugin.games:
-            register(game)
-            taken.append(game)
-        if plugin.game:
-            _add_metas(plugin)
-    except ComposeError:
-        for game in taken:
-            unregister(game)
-        raise
-    _PLUGINS[plugin.name] = plugin
-
-
-def _add_metas(plugin: Plugin) -> None:
-    host = game_named(plugin.game)
-    if host is None:
-        raise ComposeError(f"the plug-in {plugin.name!r} is for a game {plugin.game!r}, and there is none")
-    for meta in plugin.rulesets:
-        owner = _owner(meta.name)
-        if owner:
-            raise ComposeError(f"{plugin.name} and {owner} both have a ruleset {meta.name!r}")
-    known = set(host.modules)
-    for module in plugin.modules:
-        if module.name in known:
-            raise ComposeError(f"{plugin.name} and {host.name} both have a module {module.name!r}")
-    host.rulesets.update({meta.name: meta for meta in plugin.rulesets})
-    host.modules.update({module.name: module for module in plugin.modules})
-
-
-def unplug(plugin: Plugin) -> None:
-    """Forget a plug-in, as a test does."""
-    _PLUGINS.pop(plugin.name, None)
-    for game in plugin.games:
-        unregister(game)
-    host = _BY_NAME.get(plugin.game)
-    if host is not None:
-        for meta in plugin.rulesets:
-            host.rulesets.pop(meta.name, None)
-        for module in plugin.modules:
-            host.modules.pop(module.name, None)
-        _forget_rules(host)
-
-
-def _forget_rules(game: Game) -> None:
-    """Have rules compiled anew: those that a game keeps may be made of manifests that are gone."""
-    forget: Callable[[], None] = getattr(game.compile, "cache_clear", lambda: None)
-    forget()
-
-
-def plugins_of(config: Any) -> tuple[str, ...]:
-    """The names of the plug-ins that a config needs, sorted."""
-    game = game_of(config)
-    used = {config.ruleset, *config.modules}
-    return tuple(sorted(plugin.name for plugin in _PLUGINS.values() if _serves(plugin, game, used)))
-
-
-def _serves(plugin: Plugin, game: Game, used: set[str]) -> bool:
-    brought = {meta.name for meta in plugin.rulesets} | {meta.name for meta in plugin.modules}
-    return game in plugin.games or (plugin.game == game.name and not used.isdisjoint(brought))
-
-
-def missing_plugins(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of these plug-ins that are not here."""
-    wanted = set(names)
-    if not wanted <= set(_PLUGINS):
-        find_plugins(lambda: wanted <= set(_PLUGINS))
-    return tuple(name for name in names if name not in _PLUGINS)
-
-
-def _owner(wanted: str) -> str:
+def owner_of(wanted: str) -> str:
     """The name of the game that has this ruleset, "" if none has."""
     known: list[Game | Announced] = [*_BY_NAME.values(), *_ANNOUNCED.values()]
     return next((game.name for game in known if wanted in game.rulesets), "")
@@ -429,6 +345,11 @@ def _all_plugins() -> None:
         warn(str(error), RuntimeWarning, stacklevel=3)
 
 
+def game_if_there(name: str) -> Game | None:
+    """The game of this name, if it was loaded; nothing is loaded for that."""
+    return _BY_NAME.get(name)
+
+
 def game_named(name: str) -> Game | None:
     """The game of this name, loaded if need be; None if there is none."""
     if name not in _BY_NAME and name not in _ANNOUNCED:
@@ -440,10 +361,10 @@ def game_named(name: str) -> Game | None:
 
 def game_with(ruleset: str) -> Game | None:
     """The game that has this ruleset, loaded if need be; None if there is none."""
-    name = _owner(ruleset)
+    name = owner_of(ruleset)
     if not name:
-        find_plugins(lambda: bool(_owner(ruleset)))
-        name = _owner(ruleset)
+        find_plugins(lambda: bool(owner_of(ruleset)))
+        name = owner_of(ruleset)
     return game_named(name) if name else None
 
 
@@ -534,16 +455,17 @@ __all__ = [
     "BY_TYPE",
     "NONSENSE",
     "RANDOM_BOT",
+    "REPLACED",
     "STATES",
     "Announced",
     "Figures",
     "Game",
-    "Plugin",
     "Result",
     "Words",
     "announce",
     "as_state",
     "find_plugins",
+    "game_if_there",
     "game_named",
     "game_of",
     "game_of_state",
@@ -552,14 +474,12 @@ __all__ = [
     "game_with_type",
     "games",
     "loaded",
-    "missing_plugins",
     "not_a_state",
+    "nothing_shown",
     "on_unknown",
-    "plug_in",
-    "plugins_of",
+    "owner_of",
     "register",
     "rulesets",
     "unnamed_game",
-    "unplug",
     "unregister",
 ]

@@ -113,16 +113,6 @@ def unanswered(answers: Answers, seat: int) -> Answers:
     )
 
 
-def not_asked(answers: Answers, seat: int) -> Answers:
-    """The answers of all others: for a seat that has left the game."""
-    a = answers
-    return Answers(
-        tuple(other for other in a.asked if other != seat),
-        tuple(other for other in a.waiting if other != seat),
-        tuple(laid for other, laid in zip(a.asked, a.laid, strict=True) if other != seat),
-    )
-
-
 def withdrawn(state: Any, seat: int) -> Any:
     """The state as if this seat had not answered yet: a host may allow it until the gathering closes.
 
@@ -193,7 +183,6 @@ __all__ = [
     "answers_for",
     "asking",
     "check_spec",
-    "not_asked",
     "still_open",
     "unanswered",
     "with_answers",

@@ -23,7 +23,7 @@ from typing import Any, Literal, ParamSpec, TypeVar, cast
 
 import attrs
 
-from ..errors import ComposeError
+from ..errors import ComposeError, shown
 
 H = TypeVar("H")
 P = ParamSpec("P")
@@ -55,6 +55,9 @@ def perhaps(answer: Callable[P, T | None]) -> Callable[P, T]:
 def joined(hooks: type[H], given: Sequence[tuple[str, H]]) -> H:
     """The hooks of several manifests, each with its name, as one record; later manifests are the more special ones."""
     fields: dict[str, Any] = {}
+    for name, record in given:
+        if not isinstance(record, hooks):
+            raise ComposeError(f"{name} brings hooks that are no {hooks.__module__}.{hooks.__name__}: {shown(record)}")
     for field in attrs.fields(hooks):  # type: ignore[arg-type]
         if _HOW not in field.metadata:
             raise ComposeError(f"the hook {field.name} of {hooks.__name__} does not say how answers join")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import ComposeError
+from .compose import Manifest
 from .value import value
 
 OptionValue = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
@@ -40,10 +40,10 @@ class ModuleMeta:
     min_players: int | None = None
     max_players: int | None = None
     needs: tuple[str, ...] = ()
-    """Further checks that the game's own config makes for it, by name."""
+    """Modules that have to be named with it, and further checks that the game's own config makes for it, by name."""
     rulesets: tuple[str, ...] = ()
     """Rulesets it goes with although they do not name it: for a module that comes from elsewhere."""
-    manifest: Callable[..., Any] | None = None
+    manifest: Callable[..., Manifest[Any]] | None = None
     """What makes its manifest, for a module that comes from elsewhere: it takes the config."""
 
 
@@ -60,7 +60,7 @@ class RulesetMeta:
     options: tuple[OptionMeta, ...]
     files: tuple[str, ...]
     revision: int = 1
-    manifest: Callable[..., Any] | None = None
+    manifest: Callable[..., Manifest[Any]] | None = None
     """What makes its manifest, for a ruleset that comes from elsewhere; it takes what the game's own ones take."""
 
     def option(self, name: str) -> OptionMeta | None:
@@ -78,11 +78,4 @@ def is_flag(setting: object, players: int) -> str:
     return "" if isinstance(setting, bool) else "it is True or False"
 
 
-def manifest_of(meta: ModuleMeta, config: Any) -> Any:
-    """The manifest of a module that comes from elsewhere; a `ComposeError` if it has none."""
-    if meta.manifest is None:
-        raise ComposeError(f"the module {meta.name!r} brings no manifest")
-    return meta.manifest(config)
-
-
-__all__ = ["Check", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta", "flag", "is_flag", "manifest_of"]
+__all__ = ["Check", "ModuleMeta", "OptionMeta", "OptionValue", "RulesetMeta", "flag", "is_flag"]

@@ -56,6 +56,12 @@ class Starts(Protocol[S_co]):
     def _sets_up(self) -> Kinds[S_co, Any, Any, Any]: ...
 
 
+class Begins(Protocol[S_co, A]):
+    """A config of a game with such states, which these actions lead on."""
+
+    def _sets_up(self) -> Kinds[S_co, Any, A, Any]: ...
+
+
 class Seats(Protocol[V_co, A]):
     """A config of a game whose seats see such views and play these actions."""
 
@@ -114,6 +120,7 @@ class PluginFrame(Protocol):
 
 
 __all__ = [
+    "Begins",
     "Deals",
     "Ends",
     "Kinds",

@@ -42,7 +42,7 @@ else:
         by_mixin = any("__repr__" in vars(base) for base in cls.__bases__ if _is_mixin(base))
         made = attrs.frozen(cls, weakref_slot=False, repr=False if written or by_mixin else None)
         if written:
-            made.__repr__ = _written
+            made.__repr__ = repr_by_fields
         if _is_plain(made):
             return _built_fast(made)
         if hasattr(made, "_twin"):  # that of a base, which knows nothing of the fields here
@@ -54,7 +54,7 @@ _FIELD: type = type(attrs.field())
 _FACTORY: type = type(attrs.Factory(list))
 
 
-def _written(self: Any) -> str:
+def repr_by_fields(self: Any) -> str:
     """A value as its class and fields, as attrs writes it."""
     fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.__match_args__])
     return f"{type(self).__qualname__.rpartition('>.')[2]}({fields})"
@@ -88,7 +88,7 @@ def _built_fast(cls: Any) -> Any:
     cls.__new__ = staticmethod(_filling(cls, "_class"))
     del cls.__init__
     if cls.__reduce__ is object.__reduce__:
-        cls.__reduce__ = _reduced
+        cls.__reduce__ = reduce_to_fields
     return cls
 
 
@@ -166,7 +166,8 @@ def _made(name: str, parameters: list[str], fields: dict[str, str], given: dict[
     return given[name]
 
 
-def _reduced(self: Any) -> tuple[Any, ...]:
+def reduce_to_fields(self: Any) -> tuple[Any, ...]:
+    """A value in pickles: its class and its fields."""
     return type(self), tuple(getattr(self, field.name) for field in attrs.fields(type(self)))
 
 

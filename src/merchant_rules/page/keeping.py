@@ -155,14 +155,14 @@ def packed(text: str) -> str:
 def unpacked(fragment: str) -> str:
     """The text in the fragment of a link; however small the fragment, no more than a game can have comes out."""
     if len(fragment) > LONGEST_TEXT:
-        raise SchemaError("this link is far too long")
+        raise SchemaError("it is far too long")
     try:
         packed = b64decode(fragment.encode() + b"=" * (-len(fragment) % 4), altchars=b"-_", validate=True)
         text = zlib.decompressobj().decompress(packed, LONGEST_TEXT + 1).decode()
     except (Base64Error, ValueError, zlib.error):
-        raise SchemaError("this link is broken: a part of it may be missing") from None
+        raise SchemaError("it is broken: a part of it may be missing") from None
     if len(text) > LONGEST_TEXT:
-        raise SchemaError("this link holds far too much")
+        raise SchemaError("it holds far too much")
     return text
 
 

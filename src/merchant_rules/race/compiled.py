@@ -33,18 +33,18 @@ Events: TypeAlias = "tuple[Callable[[State], State], ...]"
 class Constants:
     """The numbers and switches that options set."""
 
-    #: the game ends after this round; None: it has no limit (R-G42)
     max_rounds: int | None
-    #: whether a player who places no world may discard a card for Military all the same (R-G23)
+    """The game ends after this round; None: it has no limit (R-G42)."""
     tactics_without_world: bool
-    #: whether all sellers sell before anybody consumes (R-G30)
+    """Whether a player who places no world may discard a card for Military all the same (R-G23)."""
     sales_first: bool
-    #: whether the cards under goods stay unknown in a reshuffle (R-G51)
+    """Whether all sellers sell before anybody consumes (R-G30)."""
     opaque_goods: bool
-    #: start worlds by seat, () where chance or the module deals them (R-G05)
+    """Whether the cards under goods stay unknown in a reshuffle (R-G51)."""
     start_worlds: tuple[str, ...]
-    #: the consume powers that a player may leave alone (G-POWERS-8, R-G28)
+    """Start worlds by seat, () where chance or the module deals them (R-G05)."""
     optional: frozenset[PowerId]
+    """The consume powers that a player may leave alone (G-POWERS-8, R-G28)."""
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)
@@ -52,10 +52,11 @@ class Hooks:
     """Where modules may speak. A manifest gives some of them; the compiled rules have them all, joined."""
 
     after_action: Events = each()
-    #: the fresh state with start worlds and hands, or chance on the way to them
+    """Any action or outcome was played."""
     deal: Callable[[State], State] = query("first")
-    #: all are asked for action cards
+    """The fresh state with start worlds and hands, or chance on the way to them."""
     ask_for_actions: Callable[[State], State] = query("first")
+    """All are asked for action cards."""
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)

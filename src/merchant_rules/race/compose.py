@@ -14,7 +14,8 @@ import attrs
 
 from ..kernel.actions import EVERYBODY, AnySpec
 from ..kernel.compose import compiled, compose, fields_of
-from ..kernel.meta import manifest_of
+from ..kernel.meta import ModuleMeta, RulesetMeta
+from ..kernel.plugged import manifest_of
 from ..kernel.pools import Card
 from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
@@ -37,11 +38,9 @@ def manifests(config: Config) -> tuple[Manifest, ...]:
     """The manifests of a config, in the order in which they are merged; others may bring rulesets and modules."""
     meta = ruleset_named(RULESETS, config.ruleset)
     complete_modules(MODULES, meta, config.modules)  # an unpickled config may need a plug-in
-    own = {"first-game": first_game.manifest, "two-player": two_player.manifest}
-    return (
-        (meta.manifest or base.manifest)(config),
-        *(own[name](config) if name in own else manifest_of(MODULES[name], config) for name in config.modules),
-    )
+    makers = {"race-base": base.manifest, "first-game": first_game.manifest, "two-player": two_player.manifest}
+    metas: list[RulesetMeta | ModuleMeta] = [meta, *map(MODULES.__getitem__, config.modules)]
+    return tuple(manifest_of(own, config, own=makers.get(own.name)) for own in metas)
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +67,8 @@ def rules_of(config: Config, brought: tuple[Manifest, ...]) -> Rules:
 
 
 def _cited(spec: AnySpec) -> AnySpec:
-    return attrs.evolve(spec, cites=tuple(f"race:{number}" for number in spec.cites))
+    """The spec with whole ids of its rules; those of a plug-in are whole already."""
+    return attrs.evolve(spec, cites=tuple(own if ":" in own else f"race:{own}" for own in spec.cites))
 
 
 def things(tables: Tables, players: int) -> Made:

@@ -63,8 +63,9 @@ def simulate(
     takes a seed and gives a new bot. An executor with processes has to be able to send them: for a process pool they
     stand at the top of a module.
 
-    A bot's own seed follows from the game's and `secret`. Whoever lets bots of strangers play gives seeds from
-    `fresh_seed()`, or a fresh `secret`: from a small seed without one, a bot could find out its game's by trying.
+    Whoever lets bots of strangers play gives seeds from `fresh_seed()`, or a fresh `secret`, which is mixed into the
+    seeds of games and bots: a small seed without one could be found by trying, from a bot's own or from a few rolls.
+    With a secret, the seed of a summary names its game, and the one it was played from stands in its record.
 
     `progress` is called with the number of games done. A game that fails does not stop the others: its summary has the
     error, with file and line, and the record so far; with `keep_records` every summary has its record. After Ctrl-C the
@@ -170,6 +171,17 @@ def bot_seed(seed: int, seat: int, secret: int = 0) -> int:
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:6], "big")
 
 
+def game_seed(seed: int, secret: int = 0) -> int:
+    """The seed that a game is played from: with a `secret` another one, of 128 bits, that no roll gives away.
+
+    >>> game_seed(7), game_seed(7, secret=5) == game_seed(7, secret=6)
+    (7, False)
+    """
+    if not secret:
+        return seed
+    return int.from_bytes(hashlib.sha256(f"{secret}/{seed}".encode()).digest()[:16], "big")
+
+
 # -- one game ---------------------------------------------------------------------------------------------------------
 
 
@@ -178,6 +190,7 @@ class _Game:
 
     def __init__(self, task: _Task, seed: int) -> None:
         self.task, self.seed, self.game = task, seed, game_of(task.config)
+        self.played_from = game_seed(seed, task.secret)
         self.actions: list[tuple[int, Any]] = []
         self.recorder: Recorder | None = None
         #: turn, seat, and what it does; said only if that fails
@@ -207,10 +220,10 @@ class _Game:
         ]
         self.doing = ("setting up",)
         if self.task.keep_records:
-            self.recorder = Recorder(config, seed=self.seed)
+            self.recorder = Recorder(config, seed=self.played_from)
             state = self.recorder.state
         else:
-            state = engine.settle(game.new(config, game.source(config, self.seed)))
+            state = engine.settle(game.new(config, game.source(config, self.played_from)))
         while game.result(state) is None and game.round(state) <= self.task.max_rounds:
             seat = engine.actor(state)
             self.doing = (game.turn(state), seat)
@@ -226,7 +239,7 @@ class _Game:
     def record(self, reason: str = "error") -> str:
         """The record, of a game that failed up to there; "" if not even that can be had."""
         try:
-            recorder = self.recorder or Recorder(self.task.config, seed=self.seed)
+            recorder = self.recorder or Recorder(self.task.config, seed=self.played_from)
             for seat, action in self.actions:
                 recorder.play(action, seat=seat)
             return recorder.record(stopped="" if self.game.result(recorder.state) else reason).to_text()
@@ -366,4 +379,4 @@ def _take_what_is_done(desk: _Desk, out: dict[Future[_Returned], _Batch]) -> Non
             desk.take(future.result().games)
 
 
-__all__ = ["Maker", "Simulation", "bot_seed", "maker_of", "simulate"]
+__all__ = ["Maker", "Simulation", "bot_seed", "game_seed", "maker_of", "simulate"]

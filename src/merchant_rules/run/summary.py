@@ -172,6 +172,8 @@ class Simulation:
 
     def _remarks(self) -> list[str]:
         went = [self._by_species(), *self._how_it_went()] if self.played else []
+        if self.failed and self.bots and not self.played:  # else they stand in the table
+            went = [f"bots by seat: {', '.join(self.bots)}"]
         return went + [f"failed: seed {game.seed}, {game.error}" for game in self.failed]
 
     def _headline(self) -> str:

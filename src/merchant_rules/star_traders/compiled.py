@@ -33,29 +33,43 @@ Reports: TypeAlias = "tuple[Callable[[State], Iterable[str]], ...]"
 class Constants:
     """The numbers and switches of one game: those of its ruleset and those of its options."""
 
-    #: Contract spaces by the number of Traders (S-SET-19, S-ADV-1)
     spaces: Mapping[int, int]
-    #: Prestige for a station that is built (S-PRES-1, S-ADV-3)
+    """Contract spaces by the number of Traders (S-SET-19, S-ADV-1)."""
     station_prestige: int
-    #: Prestige that a petition takes (S-PET-1, ST-76)
+    """Prestige for a station that is built (S-PRES-1, S-ADV-3)."""
     petition_prestige: int
+    """Prestige that a petition takes (S-PET-1, ST-76)."""
     petition_table: tuple[PetitionRow, ...]
-    #: whether a chain of Imperial Stations wins, and not a Mission: for bots
+    """What petitions cost and bring."""
     seeks_chain: bool
+    """Whether a chain of Imperial Stations wins, and not a Mission: for bots."""
     # options, each by its ruling
     windows: str
+    """How often seats are asked (ST-09)."""
     skip_forced_passes: bool
+    """Whether seats that can only pass are skipped, which gives hands away (ST-05)."""
     deals: str
+    """When deals may be put (ST-18)."""
     deal_limit: int
+    """Proposals of a seat in one turn (ST-19)."""
     open_money: bool
+    """Whether everybody sees everybody's money (ST-25)."""
     turn_limit: int | None
+    """The turn after which nobody wins; None: there is no limit (ST-44)."""
     starts: tuple[str, ...]
+    """Starting worlds by seat, () where they are drawn (ST-32)."""
     kluge_ends_turn: bool
+    """Whether the engine at Kluge ends the turn (ST-54)."""
     lost_ends_movement: bool
+    """Whether You Are Lost ends movement (ST-59)."""
     favor_on_others: bool
+    """Whether Imperial Favor may be played on others (ST-69)."""
     prestige_cards_after_roll: bool
+    """Whether Prestige cards may follow a petition's roll (ST-71)."""
     quarantine_lasts: str
+    """How long a Quarantine lasts (ST-60)."""
     passage_fees: tuple[int, ...]
+    """Fees for passage that are listed (ST-24)."""
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)
@@ -63,26 +77,27 @@ class Hooks:
     """Where rulesets and modules may speak. A manifest gives some of them; the compiled rules have them all, joined."""
 
     after_action: Events = each()
-    #: (state, seat): why this Trader cannot petition, beside his Prestige
+    """Any action or outcome was played."""
     may_petition: Callable[[State, int], Violation | None] = query("first")
-    #: (state, seat): the state after the price of a petition was paid
+    """(state, seat): why this Trader cannot petition, beside his Prestige."""
     granted: Callable[[State, int], State] = query("only")
-    #: (state, seat): the state after a petition that costs the station (S-ATAB-1)
+    """(state, seat): the state after the price of a petition was paid."""
     forfeited: Callable[[State, int], State] = query("first")
-    #: (state, seat): is this Trader one step from winning (ST-09)
+    """(state, seat): the state after a petition that costs the station (S-ATAB-1)."""
     is_close: Callable[[State, int], bool] = query("any", False)
-    #: (state): how the personalities are given out, the first player being known; None where there are none
+    """(state, seat): is this Trader one step from winning (ST-09)."""
     give_out: Callable[[State], State] | None = query("only", None)
-    #: (state, seat): jumps that only this Trader can declare now (S-AND-1, S-SEER-1)
+    """(state): how the personalities are given out, the first player being known; None where there are none."""
     special_jumps: Callable[[State, int], tuple[str, ...]] = query("first", ())
-    #: (state): are personalities a commodity (S-DEAL-3, S-OPT-5)
+    """(state, seat): jumps that only this Trader can declare now (S-AND-1, S-SEER-1)."""
     personalities_for_sale: Callable[[State], bool] = query("any", False)
-    #: what happens when a turn has ended, before the next one begins
+    """(state): are personalities a commodity (S-DEAL-3, S-OPT-5)."""
     on_turn_end: Events = each()
-    #: and when the next one has begun
+    """What happens when a turn has ended, before the next one begins."""
     on_turn_start: Events = each()
-    #: sentences on what is wrong with a state
+    """And when the next one has begun."""
     on_validate: Reports = each()
+    """Sentences on what is wrong with a state."""
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False, repr=False)

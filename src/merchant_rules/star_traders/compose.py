@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ..kernel.compose import compiled, compose, fields_of
-from ..kernel.meta import manifest_of
+from ..kernel.plugged import manifest_of
 from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import Catalog, load_catalog
@@ -24,7 +24,7 @@ from .rulesets.common import CLOSINGS, DRAWN_FOR, ROLLS
 def _ruleset(config: Config, catalog: Catalog) -> Manifest:
     makers = {"star-traders-basic": basic.manifest, "star-traders-advanced": advanced.manifest}
     meta = ruleset_named(RULESETS, config.ruleset)
-    manifest: Manifest = (meta.manifest or makers[meta.name])(config, catalog)
+    manifest: Manifest = manifest_of(meta, config, catalog, own=makers.get(meta.name))
     return manifest
 
 

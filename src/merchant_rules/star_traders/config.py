@@ -80,7 +80,6 @@ class Config(ConfigBase):
         """Complete modules and options, and refuse what does not go together."""
         meta = ruleset_named(RULESETS, self.ruleset)
         object.__setattr__(self, "modules", complete_modules(MODULES, meta, self.modules))
-        _check_needs(self.modules)
         check_player_count(MODULES, meta, _counted(self.players), self.modules)
         object.__setattr__(self, "options", complete_options(RULESETS, meta, self.options, self.player_count))
         if self.data is not None and not isinstance(self.data, Data):
@@ -127,13 +126,6 @@ def _counted(players: object) -> int:
         if name in players[:seat]:  # S-SET-1
             raise ConfigError(f"seats {players.index(name)} and {seat} are both called {name!r}")
     return len(players)
-
-
-def _check_needs(modules: tuple[str, ...]) -> None:
-    for name in modules:
-        for needed in MODULES[name].needs:
-            if needed not in modules:
-                raise ConfigError(f"module {name!r} needs module {needed!r}")
 
 
 def _check_options(config: Config) -> None:

@@ -8,6 +8,21 @@ from typing import Any, Final
 
 from ..kernel.game import NONSENSE, RANDOM_BOT, Game, register
 from . import knowledge
+from .actions import (
+    Abandon,
+    AcceptDeal,
+    AskPassage,
+    Bid,
+    BidPersonality,
+    BuildStation,
+    BuyEngine,
+    DeclareJump,
+    DiscardCard,
+    PayPetition,
+    PayRepairs,
+    PlayCard,
+    Reroll,
+)
 from .codec import BY_NAME, KEYS, check_types, position_data, position_in
 from .compose import compile_rules
 from .config import Config, given_values, own_values
@@ -34,6 +49,13 @@ def label(state: State) -> str:
 def round_of(state: State) -> int:
     """Rounds from 1, as many turns each as there are seats."""
     return max(1, -(-state.turn.number // len(state.traders)))
+
+
+#: Actions by which a seat openly shows a card, or that it has enough money.
+SHOWING: Final = (
+    PlayCard, Reroll, DiscardCard, DeclareJump, PayPetition, PayRepairs, Bid, BuyEngine, BuildStation, Abandon,
+    AcceptDeal, AskPassage, BidPersonality,
+)  # fmt: skip
 
 
 # -- what a forger would try ------------------------------------------------------------------------------------------
@@ -105,6 +127,8 @@ GAME: Final = register(
         blank=as_state,
         news=knowledge.news,
         leaks=knowledge.leaks,
+        shows=lambda state, action: isinstance(action, SHOWING),
+        tells=lambda config: config.option("skip_forced_passes") is True,  # ST-05
         position_out=position_data,
         position_in=position_in,
         check_types=check_types,

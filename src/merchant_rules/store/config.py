@@ -8,16 +8,18 @@ seed may be.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from os import urandom
-from typing import Any, Final, Self
+from typing import Any, Final, Self, SupportsIndex
 
 import attrs
 
 from ..errors import ConfigError, shown
-from ..kernel.game import Game, find_plugins, game_of, game_of_type
+from ..kernel.game import Game, find_plugins, game_of, game_of_type, game_with, game_with_type, owner_of
 from ..kernel.meta import ModuleMeta, OptionValue, RulesetMeta
+from ..kernel.plugged import missing_plugins, plugins_of
 from .foreign import LONGEST_NUMBER, LONGEST_TEXT, ForeignError, read_json, read_toml
 
 Rulesets = Mapping[str, RulesetMeta]
@@ -91,7 +93,7 @@ class ConfigBase:
 
     def to_toml(self) -> str:
         """Write the config as a TOML file."""
-        plain = config_to_dict(self)
+        plain = _with_needs(self)
         tables = [key for key in ("options", "data") if key in plain]
         lines = [f"{key} = {_toml(plain[key])}" for key in plain if key not in tables]
         for table in tables:
@@ -105,12 +107,12 @@ class ConfigBase:
             plain = read_toml(text, limit)
         except ForeignError as error:
             raise ConfigError(f"the config is not valid TOML: {error}") from None
-        config: Self = config_from_dict(game_of_type(cls), plain)
+        config: Self = config_from_dict(game_of_type(cls), _needs_met(plain))
         return config
 
     def to_json(self) -> str:
         """Write the config as JSON."""
-        return json.dumps(config_to_dict(self), indent=2, ensure_ascii=False) + "\n"
+        return json.dumps(_with_needs(self), indent=2, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str, *, limit: int = LONGEST_TEXT) -> Self:
@@ -119,8 +121,46 @@ class ConfigBase:
             plain = read_json(text, limit)
         except ForeignError as error:
             raise ConfigError(f"the config is not valid JSON: {error}") from None
-        config: Self = config_from_dict(game_of_type(cls), plain)
+        config: Self = config_from_dict(game_of_type(cls), _needs_met(plain))
         return config
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        """A pickle names the plug-ins that it needs, as all that is written does."""
+        made: Any = super().__reduce_ex__(protocol)
+        needs = plugins_of(self) if game_with_type(type(self)) is not None else ()
+        return (_unpickled, (needs, *made[:2]), *made[2:]) if needs else made
+
+
+# -- plug-ins that are needed -----------------------------------------------------------------------------------------
+
+NEEDS: Final = "needs"
+
+
+def _with_needs(config: Any) -> dict[str, Any]:
+    """The config as plain values, with the plug-ins that it needs."""
+    plain, needs = config_to_dict(config), plugins_of(config)
+    return {**plain, NEEDS: list(needs)} if needs else plain
+
+
+def _needs_met(plain: object) -> object:
+    """Plain values without the names of plug-ins, all of which are here."""
+    if not isinstance(plain, dict) or NEEDS not in plain:
+        return plain
+    needs = plain[NEEDS]
+    if not isinstance(needs, list) or not all(isinstance(name, str) for name in needs):
+        raise ConfigError(f"{NEEDS} is a list of the names of plug-ins, not {shown(needs)}")
+    _check_plugins(tuple(needs))
+    return {key: own for key, own in plain.items() if key != NEEDS}
+
+
+def _unpickled(needs: tuple[str, ...], make: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    _check_plugins(needs)
+    return make(*arguments)
+
+
+def _check_plugins(needs: tuple[str, ...]) -> None:
+    if missing := missing_plugins(needs):
+        raise ConfigError(f"the config needs a plug-in that is missing: {', '.join(missing)}")
 
 
 # -- as plain values --------------------------------------------------------------------------------------------------
@@ -171,8 +211,22 @@ def ruleset_named(rulesets: Rulesets, name: object) -> RulesetMeta:
     if isinstance(name, str) and name not in rulesets:
         find_plugins(lambda: name in rulesets)
     if not isinstance(name, str) or name not in rulesets:
-        raise ConfigError(f"there is no ruleset {shown(name)}; there are {', '.join(rulesets)}")
+        raise ConfigError(f"there is no ruleset {shown(name)}; there are {', '.join(rulesets)}{_of_another(name)}")
     return rulesets[name]
+
+
+def _of_another(name: object) -> str:
+    """Where a ruleset belongs that another game has."""
+    game = game_with(name) if isinstance(name, str) and owner_of(name) else None
+    return f"; {name!r} belongs to {game.title}: {_door(game.config)}" if game is not None else ""
+
+
+def _door(cls: type) -> str:
+    """The shortest path that leads to a class."""
+    parts = cls.__module__.split(".")
+    modules = (".".join(parts[:count]) for count in range(1, len(parts)))
+    found = (name for name in modules if getattr(sys.modules.get(name), cls.__name__, None) is cls)
+    return f"{next(found, cls.__module__)}.{cls.__name__}"
 
 
 def complete_modules(modules: Modules, meta: RulesetMeta, given: object) -> tuple[str, ...]:
@@ -186,6 +240,8 @@ def complete_modules(modules: Modules, meta: RulesetMeta, given: object) -> tupl
         if not isinstance(name, str) or name not in modules:
             raise ConfigError(f"there is no module {shown(name)}; there are {', '.join(modules)}")
         complete |= {name, *modules[name].brings}
+    for name in sorted(complete):
+        _check_company(modules, name, complete)
     for name in (*given, *sorted(complete)):  # those named first: the user knows what he asked for
         if not goes_with(modules[name], meta):
             have = f"it has {', '.join(meta.modules)}" if meta.modules else "it has none"
@@ -193,37 +249,63 @@ def complete_modules(modules: Modules, meta: RulesetMeta, given: object) -> tupl
     return tuple(sorted(complete))
 
 
+def _check_company(modules: Modules, name: str, chosen: set[str]) -> None:
+    """Refuse a module without those that it needs."""
+    if name not in modules:
+        bringer = next(own for own in chosen if own in modules and name in modules[own].brings)
+        raise ConfigError(f"module {bringer!r} brings {name!r}, and there is no such module")
+    for needed in modules[name].needs:
+        if needed in modules and needed not in chosen:
+            raise ConfigError(f"module {name!r} needs module {needed!r}")
+
+
 def goes_with(module: ModuleMeta, meta: RulesetMeta) -> bool:
     """Whether a module can be played with a ruleset: one of them has to name the other."""
     return module.name in meta.modules or meta.name in module.rulesets
 
 
+def smallest(modules: Modules, meta: RulesetMeta, own: ModuleMeta) -> tuple[int, tuple[str, ...]]:
+    """The fewest players and modules with which a module can be played."""
+    metas = [own, *(modules[name] for name in own.brings if name in modules)]
+    least = max([one.min_players for one in metas if one.min_players is not None], default=meta.min_players)
+    players = min([least, *(one.max_players for one in metas if one.max_players is not None)])
+    return players, (own.name, *(name for name in own.needs if name in modules))
+
+
 def check_player_count(modules: Modules, meta: RulesetMeta, count: int, chosen: tuple[str, ...]) -> None:
-    """Refuse more or fewer players than the modules, or else the ruleset, are for."""
-    for name in chosen:
-        low, high = modules[name].min_players, modules[name].max_players
-        if low is not None and high is not None:
-            if not low <= count <= high:
-                raise ConfigError(f"module {name!r} is for {_range(low, high)}, not for {shown(count)}")
-            return
-    if not meta.min_players <= count <= meta.max_players:
-        ranged = _range(meta.min_players, meta.max_players)
+    """Refuse more or fewer players than the modules are for, or the ruleset where no module says otherwise."""
+    metas = [modules[name] for name in chosen]
+    for own in metas:
+        if not _is_for(own, count):
+            raise ConfigError(f"module {own.name!r} is for {_range(own)}, not for {shown(count)}")
+    too_few = count < meta.min_players and all(own.min_players is None for own in metas)
+    too_many = count > meta.max_players and all(own.max_players is None for own in metas)
+    if too_few or too_many:
         raise ConfigError(
-            f"ruleset {meta.name!r} is for {ranged}, not for {shown(count)}{_way_out(modules, meta, count)}"
+            f"ruleset {meta.name!r} is for {_range(meta)}, not for {shown(count)}{_way_out(modules, meta, count)}"
         )
+
+
+def _is_for(meta: RulesetMeta | ModuleMeta, count: int) -> bool:
+    low, high = meta.min_players, meta.max_players
+    return (low is None or low <= count) and (high is None or count <= high)
 
 
 def _way_out(modules: Modules, meta: RulesetMeta, count: int) -> str:
     """The modules with which so many can play where the ruleset alone is not for them."""
     told = ""
-    for name in meta.modules:
-        low, high = modules[name].min_players, modules[name].max_players
-        if low is not None and high is not None and low <= count <= high:
-            told += f"; with module {name!r} it is for {_range(low, high)}"
+    for own in map(modules.__getitem__, meta.modules):
+        bound = own.min_players if count < meta.min_players else own.max_players
+        if bound is not None and _is_for(own, count):
+            told += f"; with module {own.name!r} it is for {_range(own)}"
     return told
 
 
-def _range(low: int, high: int) -> str:
+def _range(meta: RulesetMeta | ModuleMeta) -> str:
+    """For how many players something is."""
+    low, high = meta.min_players, meta.max_players
+    if low is None or high is None:
+        return f"at least {low} players" if high is None else f"at most {high} players"
     return f"{low} to {high} players" if low < high else f"exactly {low} player{'s' * (low > 1)}"
 
 

@@ -222,7 +222,8 @@ class DataFiles:
         for stem, tables in changes.items():
             schema = self.schemas.get(f"{stem}.toml")
             if schema is None:
-                raise DataError(f"no data file {stem}.toml; known are {self._all_names}", file=CHANGES, key=stem)
+                known = ", ".join(self.schemas)
+                raise DataError(f"no data file {stem}.toml; known are {known}", file=CHANGES, key=stem)
             if not isinstance(tables, dict):
                 raise DataError(f"{shown(tables)} is not a table", file=CHANGES, key=stem)
             for key in tables:
@@ -363,8 +364,11 @@ def _change(held: Any, changes: dict[str, Any], table: str, path: str, places: l
     for key, new in changes.items():
         if isinstance(held, list):
             index = next((at for at, row in enumerate(held) if isinstance(row, dict) and row.get("slug") == key), None)
-            if index is None or not isinstance(new, dict):
+            if index is None:
                 raise DataError("there is no row with this slug to change", file=CHANGES, table=table, key=key)
+            if not isinstance(new, dict):
+                message = f"a row is changed key by key, and {clipped(shown(new), 60)} is not a table"
+                raise DataError(message, file=CHANGES, table=table, key=key)
             _change(held[index], new, f"{table}.{key}", f"{path}[{index}]", places)
             continue
         inner = f"{path}.{key}" if path else key

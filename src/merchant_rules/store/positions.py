@@ -25,13 +25,11 @@ class PositionBase:
 
         return brief(self)
 
-    def _repr_svg_(self) -> str:
-        picture: str = drawn(self)._repr_svg_()
-        return picture
+    def _repr_svg_(self) -> Any:  # a text, or None in a game without a picture: then notebooks show the line
+        return drawn(self)._repr_svg_() if game_of(self).picture else None
 
-    def _repr_html_(self) -> str:
-        picture: str = drawn(self)._repr_html_()
-        return picture
+    def _repr_html_(self) -> Any:
+        return drawn(self)._repr_html_() if game_of(self).picture else None
 
     def __copy__(self) -> Self:
         return self

@@ -7,14 +7,15 @@ A record of a seeded game holds what its dice and draws gave, so it replays with
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 import attrs
 
 from ..errors import ConfigError, MerchantRulesError, RecordError, SchemaError, UnknownName, shown
 from ..kernel import engine
-from ..kernel.game import Game, game_named, game_of, game_with_type, missing_plugins, plugins_of
-from ..kernel.plays import Starts
+from ..kernel.game import Game, game_named, game_of, game_with_type
+from ..kernel.plays import Begins, PluginAction, Seats
+from ..kernel.plugged import missing_plugins, plugins_of
 from ..kernel.value import value
 from . import notation, redaction, transcript
 from .codec import canonical, parse_json
@@ -24,7 +25,17 @@ from .saves import digest
 from .transcript import CHECKSUM_DIGITS, STOPPED, Line, Transcript
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from ..picture.svg import Svg
+
+    S = TypeVar("S", default=Any)
+    A = TypeVar("A", default=Any)
+else:  # defaults of type variables are for type checkers alone
+    from typing import TypeVar
+
+    S = TypeVar("S")
+    A = TypeVar("A")
 
 NOBODY_WON: Final = "nobody"
 #: Lines of the header that a redacted record makes anew, or must not have.
@@ -88,8 +99,8 @@ class Record:
     @classmethod
     def of(
         cls,
-        config: Any,
-        actions: Iterable[Any],
+        config: Seats[Any, A],
+        actions: Iterable[A | PluginAction],
         *,
         tags: Mapping[str, str] | None = None,
         checksums: bool = True,
@@ -385,7 +396,7 @@ class _Place:
 # -- recording --------------------------------------------------------------------------------------------------------
 
 
-class Recorder:
+class Recorder(Generic[S, A]):
     """Plays a game and keeps its record; with a seed, what dice and draws gave is noted by itself.
 
     >>> import merchant_rules as mr
@@ -397,7 +408,7 @@ class Recorder:
 
     def __init__(
         self,
-        config: Starts[Any],
+        config: Begins[S, A],
         *,
         seed: int | None = None,
         tags: Mapping[str, str] | None = None,
@@ -416,10 +427,10 @@ class Recorder:
             self._header.setdefault("seed", str(seed))
         self._lines: list[Line] = []
         self._label, self._tokens = "", list[str]()
-        self.state: Any = game.new(config, None if seed is None else game.source(config, seed))
+        self.state: S = game.new(config, None if seed is None else game.source(config, seed))
         self._take(engine.chance_steps(self.state))
 
-    def play(self, action: Any, *, seat: int | None = None) -> Any:
+    def play(self, action: A | PluginAction, *, seat: int | None = None) -> S:
         """Play a legal action and let chance act; the state after it."""
         self._take(engine.steps(self.state, action, seat))
         return self.state
@@ -445,7 +456,8 @@ class Recorder:
         self._tokens.append(notation.token(step.before.rules.specs, step.action))
 
     def _line(self) -> Line:
-        stamp = digest(self.state)[:CHECKSUM_DIGITS] if self.checksums else ""
+        now: Any = self.state
+        stamp = digest(now)[:CHECKSUM_DIGITS] if self.checksums else ""
         return Line(self._label, tuple(self._tokens), stamp)
 
 

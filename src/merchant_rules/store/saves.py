@@ -12,24 +12,31 @@ first. How a position is written is its game's own; the source of a seeded game 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from ..errors import ComposeError, ConfigError, DataError, SchemaError, WrongType, shown
+import attrs
+
+from ..errors import ConfigError, DataError, SchemaError, WrongType, shown
 from ..kernel.chance import Source
-from ..kernel.game import Game, game_named, game_with_type, games, missing_plugins, plugins_of, unnamed_game
+from ..kernel.game import Game, game_named, game_with_type, games, unnamed_game
 from ..kernel.plays import Plays
+from ..kernel.plugged import Plugin, missing_plugins, plugged_in, plugins_of
 from . import codec
-from .codec import Codec, Format
-from .config import config_from_dict, config_to_dict, goes_with
+from .codec import TAG, Codec, Format
+from .config import config_from_dict, config_to_dict, goes_with, smallest
 from .fields import Data, checked_keys, int_in, named_in
 from .foreign import LONGEST_TEXT
+from .shape import fields_of
 
 #: Version 1 is the first. A later one brings a function from each version to the next, and a stored file of each.
 FORMAT = Format("merchant-rules", version=1)
 
 _READ = Codec({})
+
+#: The names of plug-ins that something needs, sorted; () for what a game has by itself.
+Needs: TypeAlias = tuple[str, ...]
 
 
 def to_json(thing: object) -> str:
@@ -84,7 +91,9 @@ def from_json(text: str | bytes, *, limit: int = LONGEST_TEXT) -> Any:
     if reader is None:
         raise SchemaError(f"{kind[:40]!r} is none of {', '.join(_READERS)}", path="$.kind")
     body = FORMAT.unwrap(data, kind)
-    return reader(_game_in(body), body)
+    needs = _needed_by(body)
+    game = _game_in(body)
+    return reader(game, body, needs)
 
 
 def digest(s: Plays[Any]) -> str:
@@ -110,55 +119,21 @@ def _enveloped(game: Game, kind: str, body: Data) -> Data:
 
 def _with_needs(config: Any, body: Data) -> Data:
     """The body, with the plug-ins that are needed to read it."""
-    needs = plugins_of(config)
-    return {**body, NEEDS_KEY: list(needs)} if needs else body
+    return {**body, **_needs(plugins_of(config))}
+
+
+def _needs(names: Needs) -> Data:
+    return {NEEDS_KEY: list(names)} if names else {}
 
 
 def _action_out(thing: object) -> Data:
-    game = next((game for game in games() if type(thing) in known_actions(game).values()), None)
-    if game is None:
-        raise WrongType(f"a State, a View, a Config or an action can be saved, not {type(thing).__name__}")
-    return _enveloped(game, "action", {"action": _action_codec(game).dump(thing, path="$.action")})
-
-
-def known_actions(game: Game) -> Mapping[str, type]:
-    """Tag -> class of every action of every ruleset and module, for what has to be read without a config."""
-    return _known_actions(game, tuple(game.rulesets), tuple(game.modules))
-
-
-@lru_cache(maxsize=16)
-def _known_actions(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Mapping[str, type]:
-    classes: dict[str, type] = {}
-    for rules in _every_rules(game, names, modules):
-        for tag, spec in rules.by_tag.items():
-            if classes.setdefault(tag, spec.action) is not spec.action:
-                raise ComposeError(f"the tag {tag!r} of {rules.names} has another meaning elsewhere")
-    return classes
-
-
-def every_rules(game: Game) -> Iterator[Any]:
-    """The compiled rules of every ruleset, and of every module with it."""
-    return _every_rules(game, tuple(game.rulesets), tuple(game.modules))
-
-
-def _every_rules(game: Game, names: tuple[str, ...], modules: tuple[str, ...]) -> Iterator[Any]:
-    known = set(modules)
-    for meta in map(game.rulesets.__getitem__, names):
-        configs = [game.config(meta.name, meta.min_players)]
-        for own in map(game.modules.__getitem__, modules):
-            if goes_with(own, meta):
-                together = (own.name, *(needed for needed in own.needs if needed in known))
-                configs.append(game.config(meta.name, own.min_players or meta.min_players, together))
-        yield from map(game.compile, configs)
-
-
-def _action_codec(game: Game) -> Codec:
-    return _codec_of(tuple(known_actions(game).items()))
-
-
-@lru_cache(maxsize=16)
-def _codec_of(tags: tuple[tuple[str, type], ...]) -> Codec:
-    return Codec(dict(tags))
+    for game in games():
+        known = _action_known(game, type(thing))
+        if known is not None:
+            _action_meant(game, known.tag, known.needs)  # a tag with two meanings could not be read back
+            written = _action_codec(game, known, plugged_in()).dump(thing, path="$.action")
+            return _enveloped(game, "action", {"action": written, **_needs(known.needs)})
+    raise WrongType(f"a State, a View, a Config or an action can be saved, not {type(thing).__name__}")
 
 
 def _source_out(rules: Any, source: Source) -> Data:
@@ -167,17 +142,124 @@ def _source_out(rules: Any, source: Source) -> Data:
     return {"seed": seed, "counts": {stream: count for stream, count in counts if count}}
 
 
+# -- what there is where no config says it ----------------------------------------------------------------------------
+# Saves of actions name no config, and neither does a schema: there they are those of every ruleset, and of every module
+# with it. Two plug-ins that have nothing to do with each other may use the same tag, and one whose rules cannot be
+# compiled has no actions here.
+
+
+@attrs.frozen
+class Known:
+    """A class of actions or of frames, with its tag and the plug-ins without which it is not there."""
+
+    tag: str
+    cls: type
+    needs: Needs
+
+
+def actions_of(game: Game) -> tuple[Known, ...]:
+    """All classes of action of a game."""
+    return _known(game, plugged_in())[0]
+
+
+def frames_of(game: Game) -> tuple[Known, ...]:
+    """All classes of frames and of parts that modules bring."""
+    return _known(game, plugged_in())[1]
+
+
+@lru_cache(maxsize=16)
+def _known(game: Game, plugins: tuple[Plugin, ...]) -> tuple[tuple[Known, ...], tuple[Known, ...]]:
+    compiled = sorted(_every_rules(game), key=lambda pair: len(pair[0]))
+    actions = ((tag, spec.action, needs) for needs, rules in compiled for tag, spec in rules.by_tag.items())
+    frames = ((tag, cls, needs) for needs, rules in compiled for tag, cls in rules.tags.items())
+    return _least(actions), _least(frames)
+
+
+def _least(found: Iterable[tuple[str, type, Needs]]) -> tuple[Known, ...]:
+    """Each class by the smallest sets of plug-ins with which it is there; small ones come first."""
+    kept: dict[type, dict[Known, None]] = {}
+    for tag, cls, needs in found:
+        own = kept.setdefault(cls, {})
+        if not any({*known.needs} < {*needs} for known in own) and (not needs or _has_shape(cls)):
+            own[Known(tag, cls, needs)] = None
+    return tuple(known for own in kept.values() for known in own)
+
+
+def _has_shape(cls: type) -> bool:
+    """Whether its fields can be written; a plug-in may have classes of which nobody has asked that yet."""
+    try:
+        fields_of(cls)
+    except Exception:
+        return False
+    return True
+
+
+def _every_rules(game: Game) -> Iterator[tuple[Needs, Any]]:
+    """The rules of every ruleset, alone and with each module, and the plug-ins that are needed for them."""
+    for ruleset, players, modules in _setups(game):
+        try:
+            config = game.config(ruleset, players, modules)
+            rules = game.compile(config)
+        except Exception:  # whatever a plug-in falls over: who plays with it is told
+            continue
+        yield plugins_of(config), rules
+
+
+def _setups(game: Game) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    for meta in game.rulesets.values():
+        yield meta.name, meta.min_players, ()
+        for own in game.modules.values():
+            if goes_with(own, meta):
+                yield meta.name, *smallest(game.modules, meta, own)
+
+
+def _action_known(game: Game, cls: type) -> Known | None:
+    """What is known of a class of action, None if this game has no such action."""
+    return next((known for known in actions_of(game) if known.cls is cls), None)
+
+
+def _action_meant(game: Game, tag: str, needs: Needs) -> Known | None:
+    """What a tag means in a save that needs these plug-ins, None if nothing; it may need one for nothing else.
+
+    A save that names none may be of a plug-in all the same: one from before actions named them.
+    """
+    called = [known for known in actions_of(game) if known.tag == tag]
+    theirs = [known for known in called if known.needs and {*known.needs} <= {*needs}]
+    meant = theirs or [known for known in called if not known.needs] or ([] if needs else called)
+    several = len({known.cls for known in meant})
+    if several > 1:
+        by = ", ".join(sorted({name for known in meant for name in known.needs})) or game.name
+        raise SchemaError(f"{shown(tag)} means {several} different actions of {by}", path=f"$.action.{TAG}")
+    return meant[0] if meant else None
+
+
+@lru_cache(maxsize=64)
+def _action_codec(game: Game, meant: Known | None, plugins: tuple[Plugin, ...]) -> Codec:
+    """What writes and reads an action, and whatever else of its game it holds."""
+    tags = {} if meant is None else {meant.tag: meant.cls}
+    needs = () if meant is None else meant.needs
+    for known in actions_of(game):
+        if {*known.needs} <= {*needs} and known.cls not in tags.values():
+            tags.setdefault(known.tag, known.cls)
+    return Codec(tags)
+
+
 # -- reading ----------------------------------------------------------------------------------------------------------
 
 GAME_KEY = "game"
 NEEDS_KEY = "needs"
 
 
-def _game_in(body: Data) -> Game:
-    """The game that a save is of; its name and what it needs are taken out of the body."""
-    needs = _READ.load(tuple[str, ...], body.pop(NEEDS_KEY, []), path=f"$.{NEEDS_KEY}")
+def _needed_by(body: Data) -> Needs:
+    """The plug-ins that a save needs, all of which are here; they are taken out of the body."""
+    needs: Needs = _READ.load(tuple[str, ...], body.pop(NEEDS_KEY, []), path=f"$.{NEEDS_KEY}")
     if missing := missing_plugins(needs):
         raise SchemaError(f"a plug-in is missing: {', '.join(missing)}", path=f"$.{NEEDS_KEY}")
+    return needs
+
+
+def _game_in(body: Data) -> Game:
+    """The game that a save is of; its name is taken out of the body."""
     if GAME_KEY not in body:
         return unnamed_game()
     name = body.pop(GAME_KEY)
@@ -187,7 +269,7 @@ def _game_in(body: Data) -> Game:
     return game
 
 
-def _read_state(game: Game, body: Data) -> Any:
+def _read_state(game: Game, body: Data, needs: Needs) -> Any:
     rules = _rules_in(game, body, "source")
     source = _source_in(rules, body["source"]) if "source" in body else None
     state = game.state(rules, *game.position_in(rules, body), source)
@@ -195,7 +277,7 @@ def _read_state(game: Game, body: Data) -> Any:
     return state
 
 
-def _read_view(game: Game, body: Data) -> Any:
+def _read_view(game: Game, body: Data, needs: Needs) -> Any:
     rules = _rules_in(game, body, "seat")
     seat = _READ.load(int, body["seat"], path="$.seat") if "seat" in body else None
     if seat is not None and not 0 <= seat < rules.config.player_count:
@@ -221,15 +303,18 @@ def _refuse_impossible(game: Game, state: Any) -> None:
         raise SchemaError("; ".join(problems), problems=problems)
 
 
-def _read_config(game: Game, body: Data) -> Any:
+def _read_config(game: Game, body: Data, needs: Needs) -> Any:
     return _config_in(game, checked_keys(body, "$", ("config",))["config"])
 
 
-def _read_action(game: Game, body: Data) -> Any:
-    return _action_codec(game).load(Any, checked_keys(body, "$", ("action",))["action"], path="$.action")
+def _read_action(game: Game, body: Data, needs: Needs) -> Any:
+    data = checked_keys(body, "$", ("action",))["action"]
+    tag = data.get(TAG) if type(data) is dict else None
+    meant = _action_meant(game, tag, needs) if type(tag) is str else None
+    return _action_codec(game, meant, plugged_in()).load(Any, data, path="$.action")
 
 
-_READERS: Mapping[str, Callable[[Game, Data], Any]] = {
+_READERS: Mapping[str, Callable[[Game, Data, Needs], Any]] = {
     "state": _read_state,
     "view": _read_view,
     "config": _read_config,

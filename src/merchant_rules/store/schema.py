@@ -6,7 +6,7 @@ it gives for the games of the library. A schema tells form: what could not occur
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import attrs
@@ -14,7 +14,7 @@ import attrs
 from ..errors import UnknownName, shown
 from ..kernel.game import Game, game_named, games, unnamed_game
 from .codec import TAG
-from .saves import FORMAT, GAME_KEY, NEEDS_KEY, every_rules, known_actions
+from .saves import FORMAT, GAME_KEY, NEEDS_KEY, Known, actions_of, frames_of
 from .shape import Choice, Many, Nested, OneOf, Row, Scalar, Shape, Tagged, field_shape, fields_of
 
 Schema = dict[str, Any]
@@ -58,6 +58,12 @@ def _table(properties: Mapping[str, Schema], required: list[str]) -> Schema:
     return {"type": "object", "properties": dict(properties), "required": required, "additionalProperties": False}
 
 
+def _by_tag(known: Iterable[Known]) -> list[tuple[str, type]]:
+    """Tags with their classes; plug-ins that have nothing to do with each other may use the same tag."""
+    pairs = dict.fromkeys((own.tag, own.cls) for own in known)
+    return sorted(pairs, key=lambda pair: pair[0])
+
+
 class _Writer:
     """The schemas of one game, with what several of them refer to in `defs`."""
 
@@ -65,8 +71,8 @@ class _Writer:
         self.game = game
         self.defs: dict[str, Schema] = {}
         self.classes: dict[str, type] = {}
-        self.actions = dict(known_actions(game))
-        self.tags = {tag: cls for rules in every_rules(game) for tag, cls in rules.tags.items()}
+        self.actions = _by_tag(actions_of(game))
+        self.tags = _by_tag(frames_of(game))
 
     def save(self, kind: str) -> Schema:
         """A save of one kind in its envelope."""
@@ -82,7 +88,7 @@ class _Writer:
         return _table({**head, **body, **may}, [*head, *body])
 
     def _action(self) -> tuple[dict[str, Schema], dict[str, Schema]]:
-        return {"action": {"oneOf": [self._tagged(tag, cls) for tag, cls in sorted(self.actions.items())]}}, {}
+        return {"action": {"oneOf": [self._tagged(tag, cls) for tag, cls in self.actions]}}, {}
 
     def _of_config(self, kind: str) -> tuple[dict[str, Schema], dict[str, Schema]]:
         config = {"config": self._config()}
@@ -139,7 +145,7 @@ class _Writer:
         plain = [self._of(option) for option in options if not isinstance(option, Nested)]
         if len(classes) == 1:
             return [*plain, self._class(classes[0])]
-        tag_of = {cls: tag for tag, cls in (*self.actions.items(), *self.tags.items())}
+        tag_of = {cls: tag for tag, cls in (*self.actions, *self.tags)}
         return [*plain, *(self._tagged(tag_of[cls], cls) for cls in classes)]
 
     def _class(self, cls: type) -> Schema:
@@ -152,12 +158,11 @@ class _Writer:
         name = f"{TAG}:*"
         if name not in self.defs:
             self.defs[name] = {}
-            self.defs[name] = {"oneOf": [self._tagged(tag, cls) for tag, cls in sorted(self.tags.items())]}
+            self.defs[name] = {"oneOf": [self._tagged(tag, cls) for tag, cls in self.tags]}
         return {"$ref": f"#/$defs/{name}"}
 
     def _defined(self, name: str, cls: type, first: dict[str, Schema]) -> Schema:
-        if self.classes.setdefault(name, cls) is not cls:
-            name = f"{cls.__module__.rpartition('.')[2]}.{name}"
+        name = self._free(name, cls)
         if name not in self.defs:
             self.defs[name] = {}  # classes may hold themselves
             fields = fields_of(cls)
@@ -165,6 +170,12 @@ class _Writer:
             needed = [field.name for field in fields if field.default is attrs.NOTHING]
             self.defs[name] = _table({**first, **own}, [*first, *needed])
         return {"$ref": f"#/$defs/{name}"}
+
+    def _free(self, name: str, cls: type) -> str:
+        """The name of a class among the definitions: it may not be the only one that is called so."""
+        module = cls.__module__.rpartition(".")[2]
+        tried = (name, f"{module}.{name}", *(f"{module}.{name}.{number}" for number in range(2, len(self.classes) + 3)))
+        return next(own for own in tried if self.classes.setdefault(own, cls) is cls)
 
     def _field(self, cls: type, name: str, shape: Shape) -> Schema:
         written = self.game.by_name.get(f"{cls.__name__}.{name}")

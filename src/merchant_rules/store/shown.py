@@ -49,7 +49,8 @@ def position_table(s: Any) -> str:
     """
     game = game_of(s)
     seats = _seats(s)
-    plain = [field.name for field in attrs.fields(type(seats[0])) if _is_plain([getattr(p, field.name) for p in seats])]
+    fields = [field.name for field in attrs.fields(type(seats[0]))]
+    plain = [name for name in fields if _is_plain([getattr(player, name) for player in seats])]
     heads = ["seat", "name", "score", *(name.replace("_", " ") for name in plain)]
     rows = [
         [str(n), game.words.seat(s, n), str(score), *(_cell(s, getattr(player, field)) for field in plain)]
@@ -59,7 +60,7 @@ def position_table(s: Any) -> str:
     lines = [title, describe(s, situation(s)), "", *aligned([heads, *rows])]
     built = _on_board(s)
     for n, player in enumerate(seats):
-        own = [(field.name, getattr(player, field.name)) for field in attrs.fields(type(player))]
+        own = [(name, getattr(player, name)) for name in fields]
         all_of_it = (*own, *((name, by_seat[n]) for name, by_seat in built.items()))
         held = [told for name, things in all_of_it if (told := _held(s, name, things))]
         lines += wrap(f"{game.words.seat(s, n)}: {'; '.join(held)}", WIDTH, subsequent_indent="  ") if held else []
@@ -81,10 +82,16 @@ def aligned(rows: list[list[str]]) -> list[str]:
     ]
 
 
+@attrs.frozen
+class _Nothing:
+    """What a seat has in a game that has no record of its seats."""
+
+
 def _seats(s: Any) -> tuple[Any, ...]:
-    """What the seats have; games call it players or traders."""
-    found: tuple[Any, ...] = s.players if hasattr(s, "players") else s.traders
-    return found
+    """What the seats have; games call it players or traders, and small ones may have it elsewhere."""
+    found = getattr(s, "players", getattr(s, "traders", ()))
+    told = [attrs.has(type(one)) for one in found] if isinstance(found, tuple) else []
+    return found if told == [True] * s.config.player_count else (_Nothing(),) * s.config.player_count
 
 
 def _on_board(s: Any) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -15,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from ..errors import IllegalAction, MerchantRulesError, Violation
+from ..errors import IllegalAction, MerchantRulesError, Violation, reduced
 from ..kernel.actions import AnySpec, SeatSpec, Spec, struck_out
 from ..kernel.engine import (
     ILL_TYPED,
@@ -36,6 +36,8 @@ from ..store.shape import fields_of
 
 class ConformanceError(AssertionError):
     """A promise of the kernel is broken; `state` is where."""
+
+    __reduce__ = reduced
 
     def __init__(self, state: Any, message: str) -> None:
         self.state = state

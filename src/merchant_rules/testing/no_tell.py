@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..kernel.engine import (
     legal_moves,
     steps,
 )
-from ..kernel.game import no_news
+from ..kernel.game import no_news, nothing_shown
 from ..kernel.knowledge import closes, is_answer
 from .conformance import ConformanceError
 
@@ -37,11 +37,6 @@ class Telltale(ConformanceError):
     """What happens after an action tells a seat something that it may not know."""
 
 
-def nothing_shown(state: Any, action: Any) -> bool:
-    """No action is a proof of what its seat has."""
-    return False
-
-
 def check_no_tell(
     state: Any,
     view: Look,
@@ -51,6 +46,7 @@ def check_no_tell(
     seed: int = 0,
     news: News = no_news,
     shows: Shows = nothing_shown,
+    most: int | None = None,
 ) -> None:
     """Every legal action leads to the same for a seat as it does in a world that the seat cannot tell from this one.
 
@@ -58,7 +54,8 @@ def check_no_tell(
     after each ply, the frames as the seat sees them and the number of plies are the same. An action of another seat is
     compared with every action there that looks the same to this seat. What brings something to light is excepted: the
     answer that closes a gathering, and where a game opens what somebody knows without a draw, what its `news` says. An
-    action that openly shows a card or enough money (`shows`) need not be possible elsewhere.
+    action that openly shows a card or enough money (`shows`) need not be possible elsewhere. With `most`, so many
+    actions of a seat are looked at, each with as many others, all picked by the seed.
 
     >>> import merchant_rules as mr
     >>> from merchant_rules.kernel.game import game_of
@@ -71,16 +68,21 @@ def check_no_tell(
     for viewer in (None, *range(seats)):
         world = imagine(view(state, viewer), seed).with_source(None)
         for seat in actors(state):
-            for action in legal_moves(state, seat):
+            luck = Random(f"{seed}/{seat}")
+            for action in _some(legal_moves(state, seat), most, luck):
                 found = _same_to(viewer, state, action, world, seat)
                 if not found and not shows(state, action):
                     raise Telltale(
                         state, f"{action!r} tells seat {viewer} what it may not know: elsewhere it is illegal"
                     )
-                for other in found:
+                for other in _some(found, most, luck):
                     watch.compare(viewer, (state, action), (world, other), Random(seed))
         if actors(view(state, viewer)) != actors(view(world, viewer)):
             raise Telltale(state, f"seat {viewer} can tell this world by who is to act")
+
+
+def _some(actions: Sequence[Any], most: int | None, luck: Random) -> Sequence[Any]:
+    return actions if most is None or len(actions) <= most else luck.sample(actions, most)
 
 
 def _same_to(viewer: int | None, state: Any, action: Any, world: Any, seat: int) -> list[Any]:
@@ -109,22 +111,30 @@ class _Watch:
 
     def compare(self, viewer: int | None, here: tuple[Any, Any], there: tuple[Any, Any], luck: Random) -> None:
         """Both go on as long as chance does what looks the same to the viewer."""
+        played: list[Step[Any]] = []
         for _ in range(LONGEST_DRAW):
-            state = here[0]
             ours, theirs = list(steps(*here)), list(steps(*there))
             for one, two in zip(ours, theirs, strict=False):
-                if self._is_open(one) or self._is_open(two) or _told(viewer, one) != _told(viewer, two):
-                    return  # something came to light
+                played += (one, two)
+                if _told(viewer, one) != _told(viewer, two):
+                    return
                 if (mine := self._seen(viewer, one.after)) != (other := self._seen(viewer, two.after)):
-                    raise Telltale(state, f"after {one.action!r} seat {viewer} sees {mine}, elsewhere {other}")
+                    told = f"after {one.action!r} seat {viewer} sees {mine}, elsewhere {other}"
+                    self._refuse(played, here[0], told)
+                    return
             if len(ours) != len(theirs):
-                raise Telltale(state, f"seat {viewer} can count the plies after {here[1]!r}")
-            state, world = ours[-1].after, theirs[-1].after
-            pairs = list(_pairs(viewer, state, world))
-            if not pairs:
+                self._refuse(played, here[0], f"seat {viewer} can count the plies after {here[1]!r}")
                 return
-            action, other = luck.choice(pairs)
-            here, there = (state, action), (world, other)
+            state, world = ours[-1].after, theirs[-1].after
+            pair = _pair(viewer, state, world, luck)
+            if pair is None:
+                return
+            here, there = (state, pair[0]), (world, pair[1])
+
+    def _refuse(self, played: list[Step[Any]], state: Any, told: str) -> None:
+        """A difference tells, unless something came to light before it; in some games that is dear to find out."""
+        if not any(map(self._is_open, played)):
+            raise Telltale(state, told)
 
     def _is_open(self, step: Step[Any]) -> bool:
         return closes(step) or (not step.chance and self.news(step.before, step.action, step.after))
@@ -138,12 +148,20 @@ def _told(viewer: int | None, step: Step[Any]) -> Any:
     return _as_told(viewer, step.before, step.action)
 
 
-def _pairs(viewer: int | None, state: Any, world: Any) -> Iterator[tuple[Any, Any]]:
-    """Outcomes here and there that the viewer cannot tell from each other."""
-    there = [(_as_told(viewer, world, outcome.action), outcome.action) for outcome in chance_outcomes(world)]
-    for outcome in chance_outcomes(state):
-        told = _as_told(viewer, state, outcome.action)
-        yield from ((outcome.action, action) for same, action in there if same == told)
+def _pair(viewer: int | None, state: Any, world: Any, luck: Random) -> tuple[Any, Any] | None:
+    """An outcome here and one there that the viewer cannot tell from each other, None if there are none."""
+    there: dict[Any, list[Any]] = {}
+    for outcome in chance_outcomes(world):
+        there.setdefault(_as_told(viewer, world, outcome.action), []).append(outcome.action)
+    matched = [
+        (outcome.action, others)
+        for outcome in chance_outcomes(state)
+        if (others := there.get(_as_told(viewer, state, outcome.action)))
+    ]
+    if not matched:
+        return None
+    action, others = luck.choice(matched)
+    return action, luck.choice(others)
 
 
 __all__ = ["Telltale", "check_no_tell"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -22,6 +22,7 @@ from . import conformance
 from .conformance import Choose, ConformanceError, EndlessTurn, Kit
 from .forging import forged_actions
 from .line import Line
+from .no_tell import check_no_tell
 from .shrink import shortest
 from .strategies import Configs, Start, from_box, lines
 
@@ -168,6 +169,21 @@ def _knowledge_is_kept(line: Line) -> None:
         check_knowledge(state)
 
 
+#: So many actions of a seat are played on in other worlds, for each that looks on: each is a good many plies.
+PLAYED_ELSEWHERE: Final = 3
+
+
+def _plies_do_not_tell(line: Line) -> None:
+    """At the end of the line, and in the middle of it."""
+    for state in (line.states[-1], line.states[len(line.states) // 2]):
+        game = game_of(state)
+        if not game.tells(state.config):
+            check_no_tell(
+                state, game.look, game.deal, state.config.player_count,
+                seed=len(line.states), news=game.news, shows=game.shows, most=PLAYED_ELSEWHERE,
+            )  # fmt: skip
+
+
 PROPERTIES: dict[str, Property] = {
     "moves_are_legal": _moves_are_legal,
     "chance_is_fair": _chance_is_fair,
@@ -178,6 +194,7 @@ PROPERTIES: dict[str, Property] = {
     "saves_come_back": _saves_come_back,
     "seeded_play_is_explicit_play": _seeded_play_is_explicit_play,
     "knowledge_is_kept": _knowledge_is_kept,
+    "plies_do_not_tell": _plies_do_not_tell,
 }
 
 

@@ -35,46 +35,58 @@ Reports: TypeAlias = "tuple[Callable[[State], Iterable[str]], ...]"
 class Constants:
     """The numbers and switches in which the rulesets differ; each ruleset fills them all."""
 
-    #: directed uses of paths that stay closed to a ship when it goes on, one bit each (5.32, F-04)
     lasting_bars: int
-    #: numbers of the 1988 rules -> ids of this edition, where they differ
+    """Directed uses of paths that stay closed to a ship when it goes on, one bit each (5.32, F-04)."""
     own_numbers: Mapping[str, str]
-    #: how this edition calls things and writes money
+    """Numbers of the 1988 rules -> ids of this edition, where they differ."""
     words: Speech
+    """How this edition calls things and writes money."""
     looks_are_forced: bool
+    """Whether the Spy Eye looks at every marker it comes by, or its owner decides (8.45)."""
     staying_costs: bool
-    #: whether a drive that is on saves the price of staying on its colour (R-32)
+    """Whether to stay on a penalty costs it again (6.3, F-03)."""
     drive_covers_staying: bool
+    """Whether a drive that is on saves the price of staying on its colour (R-32)."""
     cup_draws_together: bool
-    #: whether as many markers leave the cup as go in (2.7)
+    """Whether all that go into the cup do so before the draws for them, or one by one (2.7, R-46)."""
     cup_is_constant: bool
-    #: all the money there is, None for a Bank without limit (13.3, R-65)
+    """Whether as many markers leave the cup as go in (2.7)."""
     bank_total: int | None
+    """All the money there is, None for a Bank without limit (13.3, R-65)."""
     commission: Callable[[State, int, int, int], State]
+    """(state, seat, worth, on_credit): the state after the shares in a transaction, part of it on barter value."""
     counts_as_buy: Callable[[Trading, int], bool]
+    """(frame, price): whether a purchase counts against the limit of a turn."""
     fresh_fares_pay: bool
+    """Whether a passenger taken aboard in this turn pays when delivered in it."""
     drops_on_asteroids: bool
+    """Whether cargo may be thrown overboard on asteroids."""
     drops_relics: bool
-    #: whether a passenger who has arrived may be put off for nothing (11.3/d, F-ROOM-3)
+    """Whether relics may be thrown overboard without need."""
     drops_arrivals: bool
-    #: whether the Gate Lock works until the turn ends, or for the one gate (8.47, F-12)
+    """Whether a passenger who has arrived may be put off for nothing (11.3/d, F-ROOM-3)."""
     lock_lasts: bool
-    #: whether a jump may lead back to the gate just left (R-15, F-04)
+    """Whether the Gate Lock works until the turn ends, or for the one gate (8.47, F-12)."""
     jumps_may_return: bool
-    #: whether a Jump Start that misses its gate has to take another one that was rolled (R-23, F-30)
+    """Whether a jump may lead back to the gate just left (R-15, F-04)."""
     jump_start_binds: bool
+    """Whether a Jump Start that misses its gate has to take another one that was rolled (R-23, F-30)."""
     opening: Callable[[State], State]
+    """(state): the state on its way to who begins and who plays what."""
     tie_break: Callable[[State, tuple[int, ...]], tuple[int, ...]]
+    """(state, seats): those of several richest seats that win."""
     factory_sites: Callable[[State, str], list[str]]
-    #: how many deals may be accepted in a turn, and how many refused; None for any number (R-96)
+    """(state, system): the dots of a system on which a Factory can stand."""
     offers_per_turn: int | None
+    """How many deals may be accepted in a turn, and how many refused; None for any number (R-96)."""
 
     def rule(self, number: str) -> str:
         """The full id of a rule in this edition: "1988:5.32/b" for rule("5.32/b"), or what this edition calls it.
 
-        Rulings go by their own number: rule("R-88") is "R-88".
+        Rulings go by their own number, and whole ids stay, such as a plug-in has for its rules: rule("R-88") is "R-88",
+        rule("house:1") is "house:1".
         """
-        return self.own_numbers.get(number) or (number if number.startswith("R-") else f"1988:{number}")
+        return self.own_numbers.get(number) or (number if number[:2] == "R-" or ":" in number else f"1988:{number}")
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)
@@ -83,72 +95,83 @@ class Hooks:
 
     # moments at which manifests may act
     on_setup: Events = each()
+    """The state is fresh: parts of modules are added."""
     on_turn_start: Events = each()
-    #: the price of staying is paid, trading has not begun
+    """A turn begins."""
     on_stay: Events = each()
-    #: the movement dice are final
+    """The price of staying is paid, trading has not begun."""
     on_dice: Events = each()
-    #: both dice of an attack lie on the table
+    """The movement dice are final."""
     on_attack: Events = each()
+    """Both dice of an attack lie on the table."""
     on_landed: Events = each()
+    """A ship has landed."""
     on_discovered: Events = each()
+    """A culture was met for the first time."""
     on_turn_end: Events = each()
+    """A turn ends."""
     after_action: Events = each()
+    """Any action or outcome was played."""
 
     # what manifests say about whole states
-    #: sentences on what is wrong with the parts that a manifest brings
     on_validate: Reports = each()
-    #: the slugs of pieces that lie in them or have left the game
+    """Sentences on what is wrong with the parts that a manifest brings."""
     pieces_set_aside: Reports = each()
-    #: the reasons for which this game can end beside the goal and an empty Bank
+    """The slugs of pieces that lie in them or have left the game."""
     endings: Reports = each()
-    #: frames that draws and looks may interrupt, beside those of the base game
+    """The reasons for which this game can end beside the goal and an empty Bank."""
     interrupted_by_draws: tuple[type, ...] = each()
-    #: actions of a moving ship that decide its way, beside those of the base game
+    """Frames that draws and looks may interrupt, beside those of the base game."""
     steering_actions: tuple[type, ...] = each()
+    """Actions of a moving ship that decide its way, beside those of the base game."""
 
     # questions
-    #: (state, seat, dot): what entering this dot costs, shields not yet counted
     penalty: Callable[[State, int, str], int] = query("sum", 0)
-    #: (state, seat, dot): the rule that makes staying there cost something
+    """(state, seat, dot): what entering this dot costs, shields not yet counted."""
     staying_rule: Callable[[State, int, str], str] = query("first", "6.3/f")
-    #: (state, dot): "city", "base", "port", "open-port", "asteroid" or ""; None leaves the answer to others
+    """(state, seat, dot): the rule that makes staying there cost something."""
     landing: Callable[[State, str], str] = query("first")
-    #: (state, dot): why nobody can land on what is a landing place otherwise
+    """(state, dot): "city", "base", "port", "open-port", "asteroid" or ""; None leaves the answer to others."""
     held: Callable[[State, str], Violation | None] = query("first")
-    #: (reason): the rule by which the game has ended
+    """(state, dot): why nobody can land on what is a landing place otherwise."""
     ending_rule: Callable[[str], str] = query("first")
-    #: (state, seat): the pieces aboard that work
+    """(reason): the rule by which the game has ended."""
     equipment: Callable[[State, int], tuple[str, ...]] = query("first")
-    #: (state, seat, what): why this cannot be bought here
+    """(state, seat): the pieces aboard that work."""
     may_buy: Callable[[State, int, str], Violation | None] = query("first")
-    #: (state, seat, dot): why nothing can be built here
+    """(state, seat, what): why this cannot be bought here."""
     may_build: Callable[[State, int, str], Violation | None] = query("first")
-    #: (state, dot, printed): what a deed whose building stands there counts
+    """(state, seat, dot): why nothing can be built here."""
     deed_worth: Callable[[State, str, int], int] = query("first")
-    #: (state, seat): is the richest also a winner when the Bank is empty (R-98)
+    """(state, dot, printed): what a deed whose building stands there counts."""
     wins_by_bank: Callable[[State, int], bool] = query("all", True)
-    #: (state, seat): is there something to do with no points left
+    """(state, seat): is the richest also a winner when the Bank is empty (R-98)."""
     has_more_to_do: Callable[[State, int], bool] = query("any", False)
-    #: (state, seat, dot): name and number of the penalty marker that can be fired at
+    """(state, seat): is there something to do with no points left."""
     foe: Callable[[State, int, str], tuple[str, int] | None] = query("first")
-    #: (state, seat, foe): the state without that marker
+    """(state, seat, dot): name and number of the penalty marker that can be fired at."""
     destroy: Callable[[State, int, str], State] = query("first")
-    #: (state, dot): does a marker that players or invaders put there hold the dot
+    """(state, seat, foe): the state without that marker."""
     occupied: Callable[[State, str], bool] = query("any", False)
-    #: (rules, ship, cargo): can this ship carry that cargo
+    """(state, dot): does a marker that players or invaders put there hold the dot."""
     fits: Callable[[Rules, str, tuple[str, ...]], bool] = query("first")
-    #: (slug): how many of this piece the hull carries for nothing
+    """(rules, ship, cargo): can this ship carry that cargo."""
     hull_room: Callable[[str], int] = query("sum", 0)
-    #: (equipment): is this kind of equipment in the game
+    """(slug): how many of this piece the hull carries for nothing."""
     in_play: Callable[[Equipment], bool] = query("any", False)
+    """(equipment): is this kind of equipment in the game."""
 
     # how a position set up by hand gets the parts of modules; None where nothing of the kind is in the game
     put_forts: Callable[[State, tuple[tuple[str, ...], ...]], State] | None = query("only")
+    """(state, forts): the state with Forts on these dots, by seat."""
     put_damage: Callable[[State, tuple[tuple[str, ...], ...]], State] | None = query("only")
+    """(state, damaged): the state with this cargo damaged, by seat."""
     put_lost: Callable[[State, tuple[str, ...]], State] | None = query("only")
+    """(state, markers): the state in which these were destroyed."""
     put_rastur: Callable[[State, Mapping[str, int]], State] | None = query("only")
+    """(state, placed): the state with Rastur of these strengths on the map, by dot."""
     put_transit: Callable[[State, int], State] | None = query("only")
+    """(state, strength): the state with this Rastur in the Transit Box."""
 
 
 @attrs.frozen(kw_only=True, eq=False, slots=False)

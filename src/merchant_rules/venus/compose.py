@@ -13,7 +13,7 @@ import attrs
 
 from ..kernel.actions import AnySpec
 from ..kernel.compose import compiled, compose, fields_of
-from ..kernel.meta import manifest_of
+from ..kernel.plugged import manifest_of
 from ..kernel.sealed import sealed
 from ..store.config import complete_modules, ruleset_named
 from .box.catalog import BASE, Catalog
@@ -37,7 +37,7 @@ def _ruleset(config: Config) -> Manifest:
     """The manifest of the ruleset; one that comes from elsewhere brings what makes it."""
     makers = {"classic-1988": classic_1988.manifest, "ffg-classic": ffg_classic.manifest}
     meta = ruleset_named(RULESETS, config.ruleset)
-    manifest: Manifest = (meta.manifest or makers[meta.name])(config, board_for(config))
+    manifest: Manifest = manifest_of(meta, config, board_for(config), own=makers.get(meta.name))
     return manifest
 
 

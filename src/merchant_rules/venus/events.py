@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..kernel import engine
-from ..kernel.events import Change, Moved, Owned, Paid, Place, Seen, Went, balanced, moved, rest
+from ..kernel.events import NET, Change, Moved, Owned, Paid, Place, Seen, Went, balance, balanced, moved, rest
 from .box.catalog import BASE
 from .frames import Answering, Declaring, MakingRoom, Moving, Trading
+from .modules.theft import SWINDLE, Revolting, Swindle
 from .rules.bonus import demands_for
 from .rules.commissions import FACTORY_SHARE, port_owner
 from .rules.common import payable
@@ -23,6 +24,7 @@ from .rules.movement import stay_cost
 from .rules.ports import deed_price
 from .rules.setup import is_setting_up
 from .rules.ship import trade_in
+from .rules.trading import cash_for, spent
 from .state import NO_ONE, State
 from .view import View, as_state
 from .words import IOU_OF
@@ -175,7 +177,7 @@ def _payments(before: State, after: State) -> list[Paid]:
         told = _deal(frame, owed)
     elif trade is not None and type(frame) in (Trading, MakingRoom):
         told = _trade(before, after, trade, owed)
-    elif trade is not None and owed[trade.seat] <= 0:
+    elif trade is not None and any(type(own) is Revolting for own in before.stack):
         told = [*_attack(before, after, trade, owed[trade.seat], "revolt")]
     else:
         told = _on_the_way(before, after, owed)
@@ -220,9 +222,17 @@ def _trade(before: State, after: State, trade: Trading, owed: dict[int, int]) ->
         value += cost
     told += _sold(before, after, trade)
     told += _handed_in(before, after, trade)
-    if not value and owed[seat] < 0:
+    if not value and _is_swindle(before, after, trade, -owed[seat]):
         told += _attack(before, after, trade, owed[seat], "swindle")
     return [*told, *_shares(before, trade, told, owed)]
+
+
+def _is_swindle(before: State, after: State, trade: Trading, cash: int) -> bool:
+    """15.53/a: whether just the price of a Swindle was paid; anything else that costs money is not of this game."""
+    if Swindle not in before.rules.specs or cash != cash_for(trade, SWINDLE):
+        return False
+    now, (paid, _) = _trading(after), spent(before, trade, SWINDLE, trade.credit)
+    return cash > 0 if now is None else (now.iou, now.credit) == (paid.iou, paid.credit)
 
 
 def _gone_and_come(before: State, after: State, seat: int) -> tuple[Counter[str], Counter[str]]:
@@ -347,9 +357,9 @@ def _lost(before: State, after: State, told: list[Paid]) -> Iterator[Paid]:
         (CREDIT, trade.credit, now.credit if same and now else 0),
         (IOU, trade.iou, now.iou if same and now else 0),
     ):
-        spent = sum(paid.amount * (1 if paid.payer is not None else -1) for paid in told if paid.unit == unit)
+        spent = -balance(told, trade.seat, unit)
         if had - spent > has:
-            yield Paid(trade.seat, None, had - spent - has, "lost", "", unit)
+            yield Paid(trade.seat, None, had - spent - has, NET if has and unit == CREDIT else "lost", "", unit)
 
 
 __all__ = ["CREDIT", "IOU", "changes", "price"]

@@ -44,14 +44,11 @@ def _first_player(setting: object, players: int) -> str:
     return f'it is "roll" or a seat, and with {players} player{"s" * (players > 1)} the seats are {seats}'
 
 
-_FIRST_PLAYER = OptionMeta(
-    "first_player",
-    "roll",
-    "",
-    "Who begins: chance decides, or this seat.",
-    _first_player,
-    ("roll", 0, 1, 2, 3, 4, 5),
-)
+def _beginner(players: int) -> OptionMeta:
+    """Who begins in a game of so many players at most."""
+    summary = "Who begins: chance decides, or this seat."
+    return OptionMeta("first_player", "roll", "", summary, _first_player, ("roll", *range(players)))
+
 
 _OFFERS = OptionMeta(
     "offers_per_turn",
@@ -80,7 +77,7 @@ _CLASSIC_1988 = RulesetMeta(
         ),
         flag("deliver_fare_same_turn", False, "R-54", "A fare may be delivered in the turn it was got."),
         flag("drive_covers_staying", False, "R-32", "A drive saves the price of staying on its colour."),
-        _FIRST_PLAYER,
+        _beginner(6),
         OptionMeta("guard_plants_payoff", 160, "R-04", "What Guard Plants pay.", _guard_plants, (140, 160)),
         _OFFERS,
         flag("relic_laser", True, "R-01", "The Relic Laser is among the '?' markers."),
@@ -106,7 +103,7 @@ _FFG_CLASSIC = RulesetMeta(
     modules=(),
     options=(
         flag("fast_play", False, "F-27", "Goods start in the cup, some are dealt out at once."),
-        _FIRST_PLAYER,
+        _beginner(4),
         _OFFERS,
         flag("small_bank", False, "F-24, F-29", "The bank is limited; the game ends when it is empty."),
     ),

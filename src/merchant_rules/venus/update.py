@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 set_stack: Callable[[State, tuple[Frame, ...]], State] = updater(State, "stack")
 #: Several seats change.
 set_players: Callable[[State, tuple[Player, ...]], State] = updater(State, "players")
-#: Cup, displays, stock or Bank change.
 set_market: Callable[[State, Market], State] = updater(State, "market")
-#: What is known or built on the map changes.
+"""Cup, displays, stock or Bank change."""
 set_galaxy: Callable[[State, Galaxy], State] = updater(State, "galaxy")
-#: The turn or the dice on the table change.
+"""What is known or built on the map changes."""
 set_turn: Callable[[State, Turn], State] = updater(State, "turn")
+"""The turn or the dice on the table change."""
 #: Another turn begins: who decides changes with it.
 set_turn_stack: Callable[[State, Turn, tuple[Frame, ...]], State] = updater(State, "turn", "stack")
 #: The parts of optional modules change.
@@ -93,21 +93,17 @@ def set_turn_top(state: State, turn: Turn, frame: Frame) -> State:
 with_species: Callable[[Player, str], Player] = updater(Player, "species")
 #: The pawn elsewhere.
 moved: Callable[[Player, str], Player] = updater(Player, "place")
-#: Another amount of money.
 with_money: Callable[[Player, int], Player] = updater(Player, "money")
+"""Another amount of money."""
 #: Other IOUs in hand.
 with_ious: Callable[[Player, tuple[str, ...]], Player] = updater(Player, "ious")
-#: Other things aboard or in hand.
-with_load: Callable[[Player, tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]], Player] = updater(
-    Player, "cargo", "relics", "ious", "fresh"
-)
 
 # -- parts --------------------------------------------------------------------------------------------------------
 
 #: Other markers in the cup.
 with_cup: Callable[[Market, tuple[str, ...]], Market] = updater(Market, "cup")
-#: Another amount of money in the Bank.
 with_bank: Callable[[Market, int], Market] = updater(Market, "bank")
+"""Another amount of money in the Bank."""
 #: Other things with the cultures.
 with_lying: Callable[[Market, tuple[tuple[str, ...], ...]], Market] = updater(Market, "lying")
 _with_stock: Callable[[Market, tuple[int, ...]], Market] = updater(Market, "stock")

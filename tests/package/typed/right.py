@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, assert_type
 
 import merchant_rules as mr
 from merchant_rules import race, star_traders
-from merchant_rules.kernel.value import value
+from merchant_rules.plugins import Spec, only, value
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.star_traders.frames import Window
-from merchant_rules.venus.frames import Moving, Trading
+from merchant_rules.venus.parts import Moving, Trading
+from merchant_rules.venus.plugins import Hooks, Manifest, pop, push
 
 if TYPE_CHECKING:
     from merchant_rules.kernel.plays import Kinds
@@ -38,6 +39,34 @@ class Dance:
 
     plugin: ClassVar[str] = "house-rules"
     steps: int = 3
+
+
+@value
+class Dancing:
+    """What goes on after a dance."""
+
+    plugin: ClassVar[str] = "house-rules"
+    seat: int
+
+
+def check_dance(state: mr.State, frame: Trading, action: Dance) -> mr.Violation | None:
+    """Only with a few steps."""
+    return None if action.steps < 9 else mr.Violation("too-many", "house:1", "That is too much.")
+
+
+def apply_dance(state: mr.State, frame: Trading, action: Dance) -> mr.State:
+    """Nothing is left of it."""
+    return pop(push(state, Dancing(frame.seat)))
+
+
+def manifest(config: mr.Config) -> Manifest:
+    """What the plug-in brings."""
+    spec = Spec(Dance, "dance", (Trading,), check_dance, apply_dance, "dances", ("house:1",), candidates=only(Dance()))
+    return Manifest(name="ball", actions=(spec,), hooks=Hooks(penalty=lambda state, seat, dot: 5))
+
+
+BALL = mr.ModuleMeta("ball", "A ball", rulesets=("classic-1988",), manifest=manifest)
+PLUGIN = mr.Plugin(name="house-rules", game="merchant-of-venus", modules=(BALL,))
 
 
 @value
@@ -76,6 +105,23 @@ def other_games() -> None:
     print(top.seat)
 
 
+def records() -> None:
+    """Whoever keeps a record plays by the types of its game."""
+    recorder = mr.Recorder(mr.Config("classic-1988", ("human", "nik"), options={"first_player": 0}), seed=1)
+    before = recorder.state
+    assert_type(before, mr.State)
+    assert_type(recorder.play(mr.Stay()), mr.State)
+    print(mr.changes(before, recorder.state), mr.changes(mr.view(before, 0), mr.view(recorder.state, 0)))
+    raced: mr.Recorder[race.State, race.Action] = mr.Recorder(race.Config("race-base", 2), seed=1)
+    raced.play(mr.legal_moves(raced.state)[0])
+    print(len(mr.Record.of(race.Config("race-base", 2), ())), keeps(recorder))
+
+
+def keeps(recorder: mr.Recorder) -> int:
+    """A recorder of any game."""
+    return len(recorder.record())
+
+
 def main() -> None:
     """Some play, as anybody would write it."""
     config = mr.Config("classic-1988", ("human", "nik"))
@@ -108,5 +154,6 @@ def main() -> None:
     mr.play(config, bots, seed=1, max_rounds=2)
     mr.play(config, [Calm(), Steady()], seed=1, max_rounds=2)
     mr.simulate(config, ["random", lambda seed: Calm()], range(2), max_rounds=2)
-    print(mr.check(state, Dance()))
+    print(mr.check(state, Dance()), PLUGIN)
+    records()
     other_games()

@@ -1,17 +1,19 @@
-"""What type checkers have to find: every line that ends with "wrong", and no other."""
+"""What type checkers have to find: every line that ends with "wrong", or with who finds it, and no other."""
 
 from __future__ import annotations
 
 import merchant_rules as mr
 from merchant_rules import race, star_traders
+from merchant_rules.plugins import Spec
 from merchant_rules.race.compiled import Constants as RaceConstants
 from merchant_rules.race.compiled import Hooks as RaceHooks
 from merchant_rules.star_traders.compiled import Hooks as StarHooks
-from merchant_rules.venus.compiled import Constants, Hooks
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.modules.attack import Arsenal
+from merchant_rules.venus.parts import Trading
+from merchant_rules.venus.plugins import Constants, Hooks
 from merchant_rules.venus.state import State
-from tests.package.typed.right import OtherState, Throw
+from tests.package.typed.right import Dance, OtherState, Throw, check_dance
 
 CONFIG = mr.Config("classic-1988", 2)
 STATE = mr.new_game(CONFIG, seed=1)
@@ -21,6 +23,8 @@ STARS = mr.new_game(star_traders.Config("star-traders-basic", 3), seed=1)
 
 
 def misspelt_fields() -> None:
+    print(mr.legal_mooves(STATE))  # wrong
+    print(mr.BuyGoodz("space-spice"))  # wrong
     for move in mr.legal_moves(STATE):
         if isinstance(move, mr.BuyGoods):
             print(move.gooods)  # wrong
@@ -62,6 +66,29 @@ def a_view_is_no_state() -> None:
     mr.apply_action(VIEW, mr.Stay())  # wrong
     mr.imagine(STATE, 3)  # wrong
     mr.new_game("classic-1988")  # wrong
+
+
+def records_of_another_game() -> None:
+    recorder = mr.Recorder(CONFIG)
+    recorder.play(race.ChooseAction(0, "explore-5"))  # wrong
+    print(recorder.state.traders)  # wrong
+    print(recorder.play(mr.Stay()).turn.numbr)  # wrong
+    mr.Record.of(CONFIG, [race.ChooseAction(0, "explore-5")])  # wrong
+    mr.changes(STATE, RACE)  # wrong, says mypy
+
+
+def falls_over(state: State, frame: Trading, action: Dance) -> int:
+    return action.steps
+
+
+def counts(config: mr.Config) -> int:
+    return config.player_count
+
+
+def plug_ins() -> None:
+    Spec(Dance, "dance", (Trading,), check_dance, falls_over, "dances", ("house:1",))  # wrong
+    mr.ModuleMeta("ball", "A ball", manifest=counts)  # wrong
+    mr.Plugin(name="ball", modules=mr.ModuleMeta("ball", "A ball"))  # wrong
 
 
 def toll(state: State, dot: str) -> int:

@@ -227,7 +227,7 @@ def test_pilgrims_take_what_is_left_also_a_single_good() -> None:
 @pytest.mark.rule("race:G-CARDVP-2", "race:G-CARDVP-3", "race:G-CARDVP-5", "race:G-DOUBLE-3", "R-G29")
 def test_one_or_two_hand_cards_once_and_not_doubled() -> None:
     table = Table(
-        seat("New Sparta, Deficit Spending, Gem World*", "Comet Zone, Spice World, Space Port"), seat("Old Earth"),
+        seat("New Sparta, Deficit Spending, Asteroid Belt*", "Comet Zone, Spice World, Space Port"), seat("Old Earth"),
         choices=(DOUBLE, "produce"),
     )  # fmt: skip
     assert set(table.moves()) == {use("Deficit Spending"), race.EndConsume()}  # optional
@@ -241,7 +241,7 @@ def test_one_or_two_hand_cards_once_and_not_doubled() -> None:
     assert not isinstance(one.top(), Consuming)
     table.play(race.Give(card("Spice World")))
     assert table.chips[0] == 2
-    assert table.goods(0) == {"Gem World"}
+    assert table.goods(0) == {"Asteroid Belt"}  # which Produce would not fill again
     assert not isinstance(table.top(), Consuming)
 
 
@@ -270,6 +270,30 @@ def test_a_draw_without_goods_is_compulsory_and_comes_when_its_owner_likes() -> 
 
 
 # -- the lucky draw ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("race:G-LUCKY-1", "race:G-LUCKY-4")
+def test_a_card_of_cost_nothing_cannot_be_won() -> None:
+    table = Table(seat("New Sparta, Gambling World"), seat("Old Earth"), choices=(DOUBLE, OTHER))
+    table.play(use("Gambling World", 1))
+    for number in (0, 8):
+        assert table.refuses(race.Name(number)) == "race:G-LUCKY-1"
+    for number in range(1, 8):
+        named = table.copy().play(race.Name(number)).draw("Refugee World")
+        assert (named.sizes()[0], named.piles[1]) == (0, 1)
+
+
+@pytest.mark.rule("race:G-POWERS-13", "race:G-LUCKY-7")
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_has_used_one_power_of_a_card_has_the_other_left(first: int) -> None:
+    table = Table(seat("New Sparta, Gambling World, Gem World*"), seat("Old Earth"), choices=(DOUBLE, OTHER))
+    goods, luck = (use("Gambling World", 0),), (use("Gambling World", 1), race.Name(7))
+    orders = (goods, luck) if first == 0 else (luck, goods)
+    table.play(*orders[0]).settle()
+    assert table.moves() == orders[1][:1]
+    table.play(*orders[1])
+    assert isinstance(table.first(Selecting).top(), Selecting)
+    assert (table.chips[0], table.goods(0)) == (2, set())
 
 
 @pytest.mark.rule("race:G-LUCKY-5", "race:G-LUCKY-7", "R-G28")

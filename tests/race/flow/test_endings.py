@@ -7,7 +7,8 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.race.frames import ChoosingDevelopment, ChoosingWorld, GameOver, Selecting, Trimming
-from tests.race.support import card
+from merchant_rules.race.update import set_chips
+from tests.race.support import CATALOG, card
 from tests.race.table import Table, filler, seat
 
 ELEVEN = (
@@ -80,6 +81,15 @@ def test_all_points_are_paid_when_the_pool_runs_out() -> None:
     assert table.state.chips < 0
     assert sum(table.chips) + table.state.chips == 24
     assert table.ended.reason == "chips"
+
+
+@pytest.mark.rule("race:G-CHIPS-5", "race:G-SETUP-2", "R-G40")
+def test_more_points_are_paid_than_chips_are_printed() -> None:
+    state = Table(seat("Old Earth", chips=20), seat("New Sparta", chips=3)).state
+    printed = sum(chips.value * chips.count for chips in CATALOG.chips)
+    after = set_chips(state, 1, printed + 1)
+    assert after.players[1].chips == 3 + printed + 1
+    assert after.chips == 1 - (printed + 1)
 
 
 @pytest.mark.rule("race:G-CHIPS-1", "race:G-CHIPS-3")

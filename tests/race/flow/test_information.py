@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import attrs
 import pytest
 
@@ -10,7 +12,7 @@ from merchant_rules import race
 from merchant_rules.kernel.actions import EVERYBODY
 from merchant_rules.race import GAME
 from merchant_rules.race.box.powers import LuckyDraw
-from merchant_rules.race.frames import ChoosingWorld, Keeping, Naming, Paying, Selecting, Trimming
+from merchant_rules.race.frames import ChoosingWorld, Consuming, Keeping, Naming, Paying, Selecting, Trimming
 from tests.race.support import TABLES, card
 from tests.race.table import Table, filler, new, seat
 
@@ -55,6 +57,20 @@ def sealed_table() -> Table:
         choices=("develop", "produce"), supply=1,
     )  # fmt: skip
     return table.place("Colony Ship", "").pay(1).settle()
+
+
+@pytest.mark.rule("race:G-CONSUME-9", "race:G-INFO-5", "race:G-INFO-6")
+def test_a_good_goes_to_the_pile_unseen_also_after_a_reshuffle() -> None:
+    table = sealed_table().first(Selecting)
+    table.play(race.ChooseAction(0, "consume-double"), race.ChooseAction(1, "consume-double"))
+    before = Counter(table.state.discard)
+    table.first(Consuming).play(race.UsePower(card("Public Works")))
+    assert table.goods(0) == set()
+    (gone,) = (Counter(table.state.discard) - before).elements()
+    assert gone.face
+    assert (gone.known_to, gone.sealed) == (0, True)
+    for viewer in (None, 0, 1):
+        assert gone.face not in {own.face for own in mr.view(table.state, viewer).discard}
 
 
 @pytest.mark.rule("race:G-INFO-6", "race:G-INFO-9", "race:G-CARD-3", "R-G11")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -327,3 +328,44 @@ def test_the_phases_that_are_left_are_those_of_the_chosen_actions(left: tuple[An
     assert frame.left not in ((), left)
     wrong = mr.validate(set_stack(state, (*state.stack[:at], attrs.evolve(frame, left=left), *state.stack[at + 1 :])))
     assert any("the phases of the round are" in problem for problem in wrong)
+
+
+@pytest.mark.parametrize("takes", [(0,) * 12, (1, 1), (0,) * 6 + (1,) * 7])
+def test_every_seat_is_dealt_as_many_cards(takes: tuple[int, ...]) -> None:
+    """It was taken, and a seat without cards had to discard two."""
+    state = next(own for own in walk(mr.new_game(CONFIG)) if isinstance(own.stack[-1], frames.Fetching))
+    assert isinstance(state.stack[0], frames.SettingUp)
+    assert mr.validate(state) == ()
+    wrong = set_stack(state, (state.stack[0], frames.Fetching(takes)))
+    assert any("is dealt" in problem for problem in mr.validate(wrong))
+    with pytest.raises(SchemaError, match="is dealt"):
+        mr.from_json(mr.to_json(wrong))
+
+
+def walk(state: race.State) -> Iterator[race.State]:
+    """The states of a game in which always the first comes."""
+    while mr.result(state) is None:
+        yield state
+        outcomes = mr.chance_outcomes(state)
+        state = mr.apply_action(state, outcomes[0].action if outcomes else mr.legal_moves(state)[0])
+
+
+def test_who_knows_the_cards_of_a_seat_knows_what_it_has_laid_down() -> None:
+    """A view with a nameless answer of its own seat was taken, and the world made of it had a card without a name."""
+    state = next(own for own in walk(mr.new_game(race.Config("race-base", 3), seed=4)) if _half_kept(own))
+    laid = next(seat for seat, cards in zip(*_answers(state), strict=True) if cards)
+    data = json.loads(mr.to_json(mr.view(state, laid)))
+    assert mr.from_json(json.dumps(data)) == mr.view(state, laid)
+    data["stack"][-1]["answers"]["laid"] = [[""] * len(own) for own in data["stack"][-1]["answers"]["laid"]]
+    with pytest.raises(SchemaError, match="without having it"):
+        mr.from_json(json.dumps(data))
+
+
+def _half_kept(state: race.State) -> bool:
+    return isinstance(state.stack[-1], Keeping) and any(_answers(state)[1])
+
+
+def _answers(state: race.State) -> tuple[tuple[int, ...], tuple[tuple[str, ...], ...]]:
+    frame = state.stack[-1]
+    assert isinstance(frame, Keeping)
+    return frame.answers.asked, frame.answers.laid

@@ -9,14 +9,13 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
-from merchant_rules.kernel import engine, knowledge
+from merchant_rules.kernel import knowledge
 from merchant_rules.race import GAME
 from merchant_rules.race.frames import Keeping
 from merchant_rules.race.rules.setup import cards_left
 from merchant_rules.race.view import loose_cards
+from merchant_rules.testing import check_game, check_knowledge, check_no_tell, conformance_suite, kit
 from merchant_rules.testing.conformance import check_state
-from merchant_rules.testing.no_tell import check_no_tell
-from merchant_rules.testing.suite import check_game, check_knowledge, conformance_suite, kit
 from tests.race.games import SETS, config, game, states
 
 ALL = range(len(SETS))
@@ -96,7 +95,7 @@ def test_a_redacted_game_is_what_its_seat_saw(at: int) -> None:
     for seat in (None, *range(SETS[at][0])):
         blank = GAME.blank(mr.view(start, seat))
         for action in knowledge.redacted(blank, told, seat):
-            blank = engine.apply_action(blank, action)
+            blank = mr.apply_action(blank, action)
         assert blank == GAME.blank(mr.view(told[-1].after, seat))
 
 

@@ -12,7 +12,6 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import race
-from merchant_rules.kernel import engine
 from merchant_rules.race.books import BOOKS
 from merchant_rules.race.frames import (
     ChoosingDevelopment,
@@ -357,7 +356,7 @@ def test_odd_fields_are_refused_and_nothing_else_happens() -> None:
         for action in broken(state):
             tried += 1
             for sender in asked or (None,):
-                violation = engine.check(state, action, sender)
+                violation = mr.check(state, action, seat=sender)
                 if violation is not None:
                     assert violation.rule.startswith("race:G-"), violation
                     assert violation.message.endswith("."), violation

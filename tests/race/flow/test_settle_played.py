@@ -87,6 +87,30 @@ def test_a_conquered_world_brings_good_and_bonus() -> None:
     assert table.piles[1] == 0
 
 
+@pytest.mark.rule("race:G-SETTLE-18")
+@pytest.mark.parametrize(
+    ("helper", "world", "ways", "paid"),
+    [
+        ("Expedition Force", "Gem World", (), 2),
+        ("Expedition Force", "Outlaw World", (), 0),
+        ("Colony Ship", "Gem World", (ship(),), 0),
+        ("Contact Specialist", "Rebel Underground", (), 2),
+        ("New Military Tactics", "Rebel Underground", (), 0),
+    ],
+)
+def test_a_draw_after_placing_comes_however_the_world_was_placed(
+    helper: str, world: str, ways: tuple[race.DiscardShip, ...], paid: int
+) -> None:
+    table = Table(
+        seat(f"Old Earth, Terraforming Robots, {helper}", f"{world}, {filler(4)}"),
+        seat("New Sparta"),
+        choices=("consume-trade", "settle"),
+    )
+    table.place(world, "").play(*ways).first(Selecting)
+    assert table.cards(0)[-1] == world
+    assert table.sizes()[0] == 4 - paid + 1
+
+
 @pytest.mark.rule("race:G-SETTLE-31", "R-G17", "race:G-SUPPLY-1")
 def test_windfall_goods_lie_out_before_anybody_pays() -> None:
     table = Table(
@@ -120,6 +144,7 @@ def test_cards_built_in_develop_can_be_used_in_settle_of_the_round() -> None:
     )  # fmt: skip
     table.place("New Military Tactics", "").first(ChoosingWorld)
     assert race.Place(0, card("Pirate World")) in table.moves(0)
+    assert table.place("Pirate World", "").settle().cards(0) == ("Old Earth", "Pirate World")
     table = Table(
         seat("Old Earth", f"Contact Specialist, Pirate World, {filler(3)}"),
         seat("New Sparta"),
@@ -140,6 +165,18 @@ def test_tactics_may_be_wasted_while_placing_a_world() -> None:
     table.play(tactics()).settle()
     assert table.cards(0) == ("New Sparta", "Rebel Miners")
     assert [own.face for own in table.state.discard] == [card("New Military Tactics")]
+
+
+@pytest.mark.rule("race:G-TACTICS-1")
+@pytest.mark.parametrize(("world", "conquest"), [("Malevolent Lifeforms", True), ("Rebel Outpost", False)])
+def test_tactics_are_worth_three(world: str, conquest: bool) -> None:
+    table = Table(
+        seat("New Sparta, Contact Specialist, New Military Tactics", f"{world}, {filler(8)}"),
+        seat("Old Earth"),
+        choices=("produce", "settle"),
+    )
+    table.place(world, "").play(tactics())
+    assert (CONQUER in table.moves()) is conquest  # two, less one, and three: enough for four
 
 
 @pytest.mark.rule("race:G-TACTICS-5", "race:G-MILITARY-13")
@@ -187,6 +224,37 @@ def test_a_ship_costs_its_place_and_brings_everything_else() -> None:
     free = Table(seat("New Sparta, Colony Ship", "Refugee World"), seat("Old Earth"), choices=SETTLE)
     free.place("Refugee World", "")
     assert set(free.moves()) == {PAY, ship()}
+
+
+@pytest.mark.rule("race:G-DEVELOP-8", "R-G27", "race:G-COLONY-7")
+def test_a_second_copy_may_follow_when_the_first_is_gone() -> None:
+    table = Table(
+        seat("New Sparta, Colony Ship", f"Colony Ship, Comet Zone, {filler(4)}"),
+        seat("Old Earth"),
+        choices=("settle", "settle"),
+    )
+    table.place("Comet Zone", "").play(ship()).first(Selecting)
+    assert table.cards(0) == ("New Sparta", "Comet Zone")
+    table.play(race.ChooseAction(0, "produce"), race.ChooseAction(1, "develop"))
+    table.place("Colony Ship", "").first(Selecting)
+    assert table.cards(0) == ("New Sparta", "Comet Zone", "Colony Ship")
+
+
+@pytest.mark.rule("race:G-POWERS-8")
+def test_powers_with_may_can_be_left_alone() -> None:
+    hand = f"{{}}, {filler(5)}"
+    for helper, world, ways in (
+        ("Colony Ship", "Gem World", {PAY, ship()}),
+        ("New Military Tactics", "Rebel Miners", {CONQUER, tactics()}),
+        ("Contact Specialist", "Outlaw World", {CONQUER, PAY}),
+    ):
+        table = Table(
+            seat(f"New Sparta, {helper}", hand.format(world)), seat("Old Earth"), choices=("produce", "settle")
+        )
+        assert set(table.place(world, "").moves()) == ways
+    for helper in ("Deficit Spending", "Merchant World"):
+        table = Table(seat(f"New Sparta, {helper}", filler(2)), seat("Old Earth"), choices=("consume-trade", "produce"))
+        assert set(table.moves()) == {race.UsePower(card(helper)), race.EndConsume()}
 
 
 # -- Contact Specialist ------------------------------------------------------------------------------------------------

@@ -132,6 +132,20 @@ def test_a_start_world_in_a_hand_begins_without_a_good() -> None:
     assert [player.goods for player in table.state.players] == [(), ()]
 
 
+@pytest.mark.rule("race:G-SETUP-15", "race:G-SETUP-6")
+def test_a_start_world_that_nobody_got_is_drawn_and_settled_like_any_world() -> None:
+    table = Table(seat("Old Earth"), seat("New Sparta"))
+    table.state = new(2, seed=None, start_worlds=tableau("Old Earth, New Sparta"))
+    assert {"epsilon-eridani", ALPHA, "earths-lost-colony"} <= {o.action.card for o in mr.chance_outcomes(table.state)}
+    for world, price in (("Old Earth", 3), ("Epsilon Eridani", 2), ("Earth's Lost Colony", 2)):
+        hand = f"{world}, {filler(5)}"
+        paid = Table(seat("Alpha Centauri", hand), seat("New Sparta"), choices=("develop", "settle"))
+        paid.first(ChoosingWorld).place(world, "")
+        assert (paid.top().seat, paid.top().left) == (0, price)
+    taken = Table(seat("Old Earth, Space Marines", "New Sparta"), seat("Alpha Centauri"), choices=("settle", "settle"))
+    assert "New Sparta" in taken.place("New Sparta", "").settle().cards(0)
+
+
 @pytest.mark.rule("race:G-SETUP-17")
 def test_start_worlds_have_their_powers_from_the_first_round() -> None:
     table = Table(seat("New Sparta", "Rebel Miners, Aquatic Uplift Race"), seat("Old Earth"), choices=("settle",) * 2)
@@ -160,9 +174,24 @@ def test_the_first_game_has_fixed_worlds_and_hands() -> None:
     other = new(2, "first-game", start_worlds=(card("New Sparta"), ALPHA))
     assert [player.tableau for player in other.players] == [(card("New Sparta"),), (ALPHA,)]
     assert other.first == 1
-    assert mr.legal_moves(other, 0) == mr.legal_moves(new(2, "first-game"), 0)
+    own, plain = other.rules, new(2).rules  # only the deal is another
+    assert own.deal is not plain.deal
+    assert [(spec.action, spec.apply) for spec in own.specs.values()] == [
+        (spec.action, spec.apply) for spec in plain.specs.values()
+    ]
+    assert (own.phases, own.ask_for_actions) == (plain.phases, plain.ask_for_actions)
     with pytest.raises(ConfigError, match="start_worlds"):
         new(2, "first-game", start_worlds=(card("Old Earth"), ALPHA))
+
+
+@pytest.mark.rule("race:G-FIRST-8", "race:G-FIRST-9", "race:G-FIRST-10", "race:G-FIRST-12")
+@pytest.mark.parametrize(("players", "supply"), [(2, 103), (3, 98), (4, 93)])
+def test_a_first_game_always_begins_with_one_good(players: int, supply: int) -> None:
+    state = new(players, "first-game")
+    assert [player.goods for player in state.players] == [(), (ALPHA,), (), ()][:players]
+    assert (state.pool.supply, state.first) == (supply, 0)
+    preset = [own.face for player in state.players for own in player.hand]
+    assert all(state.pool.unseen.count(slug) == CATALOG.by_slug[slug].copies - 1 for slug in preset)
 
 
 @pytest.mark.rule("R-G02", "race:G-TWO-1", "race:G-TWO-2")
@@ -217,12 +246,15 @@ def test_all_take_part_in_a_phase_and_those_who_chose_it_have_the_bonus() -> Non
 @pytest.mark.rule("race:G-ROUND-9", "race:G-DEVELOP-25", "race:G-SETTLE-30")
 def test_without_a_card_placed_the_bonus_is_lost() -> None:
     table = Table(
-        seat("Old Earth", f"Gem World, {filler(3)}"), seat("New Sparta", filler(3, 5)), choices=("settle",) * 2
+        seat("Old Earth", f"Gem World, {filler(3)}"), seat("New Sparta", filler(3, 4)), choices=("settle",) * 2
     )
     assert race.PlaceNothing(0) in table.moves(0)
+    beside = table.copy()
     table.place("", "")
     assert table.sizes() == (4, 3)
     assert isinstance(table.top(), Selecting)
+    beside.place("", "Former Penal Colony").first(Selecting)  # another's world brings him nothing either
+    assert beside.sizes() == (4, 3 - 1 + 1)
     table = Table(seat("Old Earth", "Public Works, Gem World"), seat("New Sparta"), choices=("develop",) * 2)
     assert race.PlaceNothing(0) in table.moves(0)
 

@@ -115,15 +115,15 @@ def test_temporary_military_ends_with_the_first_settle_phase() -> None:
 @pytest.mark.rule("race:G-TWO-21", "race:G-TWO-22", "R-G50")
 def test_both_consume_cards_sell_one_good_and_double_the_rest() -> None:
     table = duel(
-        seat("New Sparta, Gem World*, Comet Zone*, Galactic Trendsetters"), seat("Old Earth"),
+        seat("New Sparta, Gem World*, Comet Zone*, Mining World*, Galactic Trendsetters"), seat("Old Earth"),
         choices=(("consume-trade", "consume-double"), ("develop", "settle")),
     )  # fmt: skip
     assert isinstance(table.top(), Selling)
     table.play(race.Sell(card("Comet Zone"))).settle()
     assert table.sizes()[0] == 3
-    table.play(race.UsePower(card("Galactic Trendsetters")))
-    assert (table.chips[0], table.goods(0)) == (4, set())
-    assert isinstance(table.top(), SelectingTwo)
+    table.play(race.UsePower(card("Galactic Trendsetters")), race.Consume(card("Gem World")))
+    assert (table.chips[0], table.goods(0)) == (4, {"Mining World"})
+    assert isinstance(table.top(), SelectingTwo)  # in a second phase the power would take the last good, too
 
 
 @pytest.mark.rule("race:G-TWO-23")

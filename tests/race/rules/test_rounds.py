@@ -28,6 +28,8 @@ def phases(*choices: str) -> list[str]:
 def test_selected_phases_come_once_in_their_order() -> None:
     assert phases("produce", "explore-5", "settle") == ["explore1", "settle1", "produce1"]
     assert phases("settle", "settle", "settle") == ["settle1"]
+    every = ("produce", "consume-trade", "settle", "develop", "explore-5")
+    assert phases(*every) == ["explore1", "develop1", "settle1", "consume1", "produce1"]
     assert phases("explore-5", "explore-1-1", "consume-trade", "consume-double") == ["explore1", "consume1"]
     for a, b, c, d in [("develop", "settle", "consume-trade", "produce"), ("produce",) * 4]:
         assert 1 <= len(phases(a, b, c, d)) <= 4

@@ -76,6 +76,9 @@ def test_a_military_world_is_conquered_and_not_paid_for() -> None:
 @pytest.mark.rule("race:G-SETTLE-26")
 def test_reductions_do_not_lower_a_defense() -> None:
     assert not settles("Rebel Miners", "Epsilon Eridani, Replicant Robots", purse=9)
+    both = tableau("Epsilon Eridani, Replicant Robots, Contact Specialist")
+    ways = ways_to_place(TABLES, both, card("Outlaw World"), 9)  # of defense 1, against a Military of 0
+    assert (ways.conquest, ways.price) == (False, 0)
 
 
 def test_a_card_placed_in_this_phase_does_not_help_yet() -> None:
@@ -143,6 +146,10 @@ def test_a_colony_ship_places_any_paid_world_that_is_not_alien() -> None:
 @pytest.mark.rule("race:G-COLONY-4", "race:G-POWERS-2")
 def test_it_does_not_conquer() -> None:
     assert not settles("Rebel Base", SHIP, purse=9)
+    assert ships_for(TABLES, tableau(SHIP), card("Rebel Base")) == ()
+    strong = ways_to_place(TABLES, tableau(f"{SHIP}, New Sparta, Space Marines"), card("Rebel Miners"), 9)
+    assert (strong.conquest, strong.price, strong.ships) == (True, None, ())
+    assert not ways_to_place(TABLES, tableau(f"{SHIP}, Expedition Force"), card("Rebel Miners"), 9).possible
 
 
 @pytest.mark.rule("race:G-COLONY-5", "race:G-CONTACT-8", "R-G20", "R-G25")

@@ -204,12 +204,14 @@ def test_a_card_in_full() -> None:
 
 
 def test_what_can_be_typed(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    keys = ("hand", "table", "table 2", "table 3", "card gem world", "card zzz", "card", "card world", "score", "help")
+    cards = ("card gem world", "card zzz", "card publik works", "card", "card world")
+    keys = ("hand", "table", "table 2", "table 3", *cards, "score", "help")
     told, prompts = typed(monkeypatch, capsys, ALONE, *keys)
     assert {prompt.split(",")[0] for prompt in prompts} == {"player 1"}
     assert "There are players 1 to 2." in told
     assert "Gem World: Novelty production world, cost 2, 1 VP" in told
-    assert "There is no card 'zzz'." in told
+    assert "There is no card 'zzz'.\n" in told
+    assert "There is no card 'publik works'. Did you mean Public Works?\n" in told
     assert "Say which: card NAME." in told
     assert "cards have that in their names: " in told
     assert "player 1: 1 point: chips 0, cards 1" in told

@@ -6,7 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import Abandoning, Announced, Discarding, Jumping, Window
+from merchant_rules.star_traders.frames import (
+    Abandoning,
+    Announced,
+    AnsweringDeal,
+    AnsweringPassage,
+    Discarding,
+    Jumping,
+    Window,
+)
+from merchant_rules.star_traders.state import NO_ONE
 from merchant_rules.star_traders.view import view
 
 #: The end of the Prestige track, and how deep frames lie at most (ST-07).
@@ -90,7 +99,26 @@ def changes(before: st.State, after: st.State) -> list[str]:
         wrong += ["cards were drawn inside a window"] if more > 0 else []
     if _acted(before, after) and not _left(after) < _left(before):
         wrong.append("a window asks again, and nothing was used up")
+    return wrong + _made_by_a_deal(before, after)
+
+
+def _made_by_a_deal(before: st.State, after: st.State) -> list[str]:
+    """What an answered deal or passage has made or lost: it passes from one to another, but for engines too many."""
+    stays = [trader.out for trader in before.traders] == [trader.out for trader in after.traders]
+    if not stays or not isinstance(before.stack[-1], AnsweringDeal | AnsweringPassage):
+        return []
+    wrong = []
+    if _all_money(before) != _all_money(after):
+        wrong.append("money came or went in a deal")
+    if sum(own.engines for own in after.traders) > sum(own.engines for own in before.traders):
+        wrong.append("engines came from nowhere")
+    if after.galaxy.owners.count(NO_ONE) != before.galaxy.owners.count(NO_ONE):
+        wrong.append("stations came or went in a deal")
     return wrong
+
+
+def _all_money(state: st.State) -> int:
+    return sum(view(state, seat).money(seat) or 0 for seat in range(len(state.traders)))
 
 
 def _acted(before: st.State, after: st.State) -> bool:

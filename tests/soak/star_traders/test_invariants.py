@@ -11,7 +11,7 @@ import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.pools import Card
 from merchant_rules.star_traders import State
-from merchant_rules.star_traders.frames import Window
+from merchant_rules.star_traders.frames import AnsweringPassage, Window
 from merchant_rules.star_traders.state import Load, Quarantine
 
 from .invariants import changes, faults
@@ -64,3 +64,16 @@ def test_a_window_that_asks_again_for_nothing_is_noticed() -> None:
     assert changes(again, asked) == []  # that was a pass
     dealt = attrs.evolve(again, turn=attrs.evolve(START.turn, proposals=(0, 0, 1)))
     assert changes(asked, dealt) == []
+
+
+@pytest.mark.parametrize(
+    ("new", "told"),
+    [({"ledger": 41}, "money came or went in a deal"), ({"engines": 4}, "engines came from nowhere")],
+)
+def test_what_a_deal_makes_of_nothing_is_noticed(new: dict[str, Any], told: str) -> None:
+    asked = attrs.evolve(START, stack=(*START.stack, AnsweringPassage(1, 0, "oz", 1)))
+    assert changes(asked, START) == []
+    assert changes(asked, with_trader(**new)) == [told]
+    assert changes(START, with_trader(**new)) == []  # the bank may have paid
+    gone = attrs.evolve(START, galaxy=attrs.evolve(START.galaxy, owners=(-1,) * len(START.galaxy.owners)))
+    assert changes(asked, gone) == ["stations came or went in a deal"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 import merchant_rules as mr
-from merchant_rules.venus.compiled import Hooks, Manifest
+from merchant_rules.venus.plugins import Hooks, Manifest
 
 #: What a red penalty costs more.
 SURCHARGE: Final = 10

@@ -143,7 +143,7 @@ def _answer(state: State, frame: Any, seat: int, laid: tuple[str, ...]) -> Itera
         return
     held = list(frame.cards[seat] if isinstance(frame, f.Keeping) else state.players[seat].hand)
     faces = [card.face for card in held]
-    if "" in faces or "" in laid:
+    if "" in faces:
         return  # this state does not know
     at = -1
     for face in laid:
@@ -215,6 +215,10 @@ def _fetching(state: State, frame: f.Fetching) -> Iterator[str]:
     on_top = frame is state.stack[-1]
     if on_top and (not frame.takes or isinstance(frame.takes[0], str) or not state.pool.supply):
         yield "no card is to be drawn"
+    if f.SettingUp("hands") in state.stack:
+        for seat, player in enumerate(state.players):
+            if len(player.hand) + frame.takes.count(seat) != state.rules.tables.numbers.dealt:
+                yield f"seat {seat} is dealt {len(player.hand) + frame.takes.count(seat)} cards"
 
 
 def _sealing(state: State, frame: f.Sealing) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ...errors import Violation, shown
 from ...kernel import pools
-from ...kernel.actions import EVERYBODY, ChanceSpec, Shortcut, Spec, interned
+from ...kernel.actions import EVERYBODY, ChanceSpec, Shortcut, Spec, interned, only
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
 from ...kernel.stack import CHANCE
@@ -309,10 +309,6 @@ def check_end(state: State, frame: Consuming, action: EndConsume) -> Violation |
     return refusal("must-consume", "G-CONSUME-3", "A power that must be used can be used.")
 
 
-def propose_end(state: State, frame: Consuming) -> tuple[EndConsume, ...]:
-    return (_END,) if check_end(state, frame, _END) is None else ()
-
-
 def apply_end(state: State, frame: Consuming, action: EndConsume) -> State:
     """The powers left are not used in this phase (G-CONSUME-20, G-POWERS-8)."""
     return next_step(state, frame.queue)
@@ -493,7 +489,7 @@ SPECS = (
     ),
     Spec(
         EndConsume, "end-consume", (Consuming,), check_end, apply_end, "uses no more powers", ("G-CONSUME-20",),
-        propose_end,
+        candidates=only(_END),
     ),
     Spec(
         Consume, "consume", (ChoosingGoods,), check_good, apply_good, "consumes the good on {world}",

@@ -233,7 +233,9 @@ def one_way(state: State) -> State:
     frame = state.stack[-1]
     assert type(frame) is PlacingWorld
     ways = listed_ways(state, frame)
-    return state.rules.specs[type(ways[0])].apply(state, frame, ways[0]) if len(ways) == 1 else state
+    after = state.rules.specs[type(ways[0])].apply(state, frame, ways[0]) if len(ways) == 1 else state
+    assert type(after) is State
+    return after
 
 
 def _listing(kind: type[Way]) -> Callable[[State, PlacingWorld], list[Way]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cli.common import is_number
+from ...cli.common import is_number, meant
 from ...cli.screen import Command, Table
 from ..words import seat_name
 from .cards import card_text
@@ -32,7 +32,8 @@ def _card(table: Table, name: str) -> None:
     exact = [card for card in cards if wanted in (card.slug, card.name.lower())]
     found = exact or [card for card in cards if wanted and wanted in card.name.lower()]
     if not found:
-        table.refuse(f"There is no card {name!r}." if name else "Say which: card NAME.")
+        guess = meant(name, (card.name for card in cards))
+        table.refuse(f"There is no card {name!r}.{guess}" if name else "Say which: card NAME.")
     elif len(found) > FEW:
         table.page(f"  {len(found)} cards have that in their names: {', '.join(card.name for card in found)}.")
     else:

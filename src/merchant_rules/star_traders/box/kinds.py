@@ -1,4 +1,4 @@
-"""What a file of one's own may say of a kind of cards: the numbers, and whatever the rules can carry out otherwise.
+"""What a file of one's own may say of cards and personalities: the numbers, and what the rules can carry out otherwise.
 
 The rules know 18 kinds. When a Zap is played, or that You Are Lost takes two dice, is part of them: a file that says
 otherwise would be a promise that nothing keeps, so it is refused.
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .catalog import Catalog, Kind
 
 FILE: Final = "luck.toml"
+PERSONALITIES: Final = "personalities.toml"
 
 ENVOY: Final = "imperial-envoy"
 
@@ -49,6 +50,8 @@ FIXED: Final = (
 )  # fmt: skip
 #: Words of `spares` that can be taken away or added where a Trader is the target; the others are part of the rules.
 SPARED: Final = ("has-envoy", "on-mission", "banker-under-2-engines", "at-destination")
+#: Personality -> a number of it that is part of the rules: Lou is dealt as many cards as all are, a jump is made once.
+PART_OF_RULES: Final = {"lucky-lou": "starts_with", "awesome-andi": "jumps_per_turn", "seer": "jumps_per_turn"}
 
 
 def check_kinds(catalog: Catalog, packaged: Catalog) -> None:
@@ -68,7 +71,11 @@ def check_kinds(catalog: Catalog, packaged: Catalog) -> None:
     for slug in catalog.personalities.pirate_pete.piracy_as:
         if slug not in packaged.personalities.pirate_pete.piracy_as:  # S-PETE-2
             message = f"the rules do not let Piracy stand for {slug}"
-            raise DataError(message, file="personalities.toml", table="pirate-pete", key="piracy_as")
+            raise DataError(message, file=PERSONALITIES, table="pirate-pete", key="piracy_as")
+    for slug, key in PART_OF_RULES.items():  # S-LOU-2, S-AND-1, S-SEER-1
+        given, known = (getattr(held.personality_by_slug[slug], key) for held in (catalog, packaged))
+        if given != known:
+            raise DataError(f"the rules know {known}, not {given}", file=PERSONALITIES, table=slug, key=key)
 
 
 def _check_kind(kind: Kind, own: Kind, place: str) -> None:
@@ -88,9 +95,14 @@ def _check_kind(kind: Kind, own: Kind, place: str) -> None:
 
 def _rules_of(kind: Kind) -> tuple[str, ...]:
     """What a kind spares by the rules, and not by the data; a cargo that is lost is the victim's or the data's."""
-    free = (*SPARED, "imperial-cargo") if kind.slug == "lose-a-cargo" else SPARED
-    words = kind.spares if kind.target != "trader" else [word for word in kind.spares if word not in free]
+    words = kind.spares if kind.target != "trader" else [word for word in kind.spares if not _is_free(kind, word)]
     return tuple(sorted(words))
+
+
+def _is_free(kind: Kind, word: str) -> bool:
+    if word == "has-envoy" and kind.slug == ENVOY:
+        return False  # S-ENV-3: a Trader has a place for one; a second would push the first out of the game
+    return word in SPARED or (word == "imperial-cargo" and kind.slug == "lose-a-cargo")
 
 
 def _shown(value: object) -> str:

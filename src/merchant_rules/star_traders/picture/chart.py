@@ -22,6 +22,8 @@ CENTRE: Final = (500.0, 500.0)
 UNIT: Final = 91.0
 RADIUS: Final = 13.0
 NAME_SIZE: Final = 13.0
+#: Room above a world, where the peak of an Imperial Station stands.
+PEAK: Final = 14.0
 #: Room of a ship and of a badge, and between pieces side by side.
 SHIP, BADGE, HEIGHT, GAP = 24.0, 25.0, 20.0, 3.0
 #: More pieces than this lie in two rows.
@@ -86,7 +88,8 @@ def _chart(worlds: tuple[World, ...], starmap: StarMap, pieces_lie: tuple[tuple[
     at, lying = points_of(worlds), dict(pieces_lie)
     space = Space(Box(4, TOP, WIDTH - 4, BOTTOM))
     for world in worlds:
-        space.take(box_at(at[world.slug], (2 * RADIUS + 16, 2 * RADIUS + 16)))
+        x, y = at[world.slug]
+        space.take(Box(x - RADIUS - 8, y - RADIUS - PEAK, x + RADIUS + 8, y + RADIUS + 8))
     for start in starmap.worlds:
         for way in starmap.ways[start]:
             space.cross(along(at[start], at[way.to]))

@@ -182,6 +182,8 @@ def _set_up(state: State, stage: type) -> Iterator[str]:
     for seat, trader in enumerate(state.traders):
         if at >= drawn and len(trader.personalities) != given:
             yield f"seat {seat} has {len(trader.personalities)} personalities when the worlds are drawn"
+        if trader.personalities and stage is f.DrawingFirst:
+            yield f"seat {seat} has a personality before the first player is drawn"
         if bool(trader.world) != (at >= drawn) and stage is not f.DrawingArm:
             yield f"seat {seat} is on {trader.world!r} in {stage.__name__}"
         if trader.world in state.rules.starmap.index and owner_of(state, trader.world) != seat:

@@ -1,15 +1,14 @@
-"""Cargo: what can be picked up, what must be delivered, what abandoning costs (S-CARGO, S-DROP, S-DEAL).
+"""Cargo: what can be picked up, what must be delivered, what can be abandoned (S-CARGO, S-DROP, S-DEAL).
 
 Current Contracts are given by space; a space can be empty.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from ..box.catalog import Catalog, Contract
 from . import money
-from . import prestige as standing
 
 Current = Mapping[int, Contract]
 """The Current Contracts by the number of their space."""
@@ -37,17 +36,6 @@ def can_abandon(catalog: Catalog, stellors: int) -> bool:
     return money.can_pay(stellors, catalog.game.cargo.abandon_stellors)
 
 
-def after_abandoning(catalog: Catalog, stellors: int, prestige: int) -> tuple[int, int]:
-    """Return money and Prestige after a cargo was abandoned (S-DROP-16).
-
-    >>> from merchant_rules.star_traders.box.catalog import load_catalog
-    >>> after_abandoning(load_catalog(), 5, 1)
-    (0, 0)
-    """
-    costs = catalog.game.cargo
-    return stellors - costs.abandon_stellors, standing.after_loss(catalog, prestige, costs.abandon_prestige)
-
-
 def excess(held: int, given: int, received: int, limit: int) -> int:
     """Return how many cargoes or cards are too many once both sides of a deal have moved (S-DEAL-10 to S-DEAL-12).
 
@@ -60,8 +48,3 @@ def excess(held: int, given: int, received: int, limit: int) -> int:
 def may_lie_on(cargo: str, contract: Contract, *, completed: bool, rights: int) -> bool:
     """Whether a marker may be moved to this card: a Current one, or a Completed one with a right (S-CARGO-14, -15)."""
     return contract.cargo == cargo and (not completed or rights > 0)
-
-
-def completed_stays(markers: Sequence[int], rights: Sequence[int]) -> bool:
-    """Whether a Completed Contract stays: while a marker lies on it or beside it (S-DONE-11 to S-DONE-13)."""
-    return any(markers) or any(rights)

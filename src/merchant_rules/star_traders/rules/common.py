@@ -10,7 +10,6 @@ from ...kernel.pools import Card
 from ...kernel.tuples import replaced, with_item
 from ...kernel.windows import stands, without_pass
 from ..frames import Jumping
-from ..stack import Frame
 from ..state import NO_ONE, Load, State, Sum
 from ..update import (
     decks_luck,
@@ -83,11 +82,6 @@ def same_world(state: State, one: int, other: int) -> bool:
     """Whether two ships are on one world; in hyperspace a ship is on none (S-DEAL-20)."""
     here = world_of(state, one)
     return here != "" and here == world_of(state, other)
-
-
-def is_own_turn(state: State, frame: Frame) -> bool:
-    """Whether the seat that decides is the one whose turn it is."""
-    return bool(frame.seat == state.turn.active)
 
 
 def skills(state: State, seat: int) -> tuple[str, ...]:

@@ -45,11 +45,6 @@ def can_afford(price: Price, stellors: int, prestige: int) -> bool:
     return money.can_pay(stellors, price.stellors) and standing.can_spend(prestige, price.prestige)
 
 
-def after_price(price: Price, stellors: int, prestige: int) -> tuple[int, int]:
-    """Return money and Prestige after a price that can be afforded."""
-    return stellors - price.stellors, prestige - price.prestige
-
-
 def after_loss(catalog: Catalog, loss: Loss | None, stellors: int, prestige: int) -> tuple[int, int]:
     """Return money and Prestige after a loss, as far as they go.
 

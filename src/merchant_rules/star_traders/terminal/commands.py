@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...api import check, legal_moves
-from ...cli.common import is_number
+from ...cli.common import is_number, meant
 from ...cli.screen import Command, Table
 from ...errors import NotationError, Violation
 from ...store.describe import listed
@@ -42,7 +42,8 @@ def _world(seen: View, name: str) -> str:
     for world in starmap.worlds:
         if wanted in (world, called(seen, world).lower(), str(starmap.number[world])):
             return world
-    raise NotationError(f"there is no world {name!r}")
+    guess = meant(name, (called(seen, world) for world in starmap.worlds))
+    raise NotationError(f"there is no world {name!r}" + f".{guess}" * bool(guess))
 
 
 def _go(table: Table, name: str) -> None:
@@ -88,7 +89,8 @@ def _card(table: Table, name: str) -> None:
     found = {kind for slug, kind in chapters.items() if wanted and wanted in called(seen, slug).lower()}
     exact = {kind for slug, kind in chapters.items() if wanted in (slug, called(seen, slug).lower())}
     if not (exact or found):
-        table.refuse(f"There is no card {name!r}." if name else "Say which: card NAME.")
+        guess = meant(name, (called(seen, slug) for slug in chapters))
+        table.refuse(f"There is no card {name!r}.{guess}" if name else "Say which: card NAME.")
         return
     rules = BOOKS.rulebook(seen.config.ruleset)
     said: list[str] = []

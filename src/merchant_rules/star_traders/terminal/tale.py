@@ -152,6 +152,8 @@ def draws(steps: list[Step[Any]], seat: int) -> str:
     said = []
     for step in steps:
         action = step.action
+        if _is_open_draw(step):
+            continue  # it is told to all
         if type(action) is a.LuckDrawn and action.seat == seat and not is_setting_up(step.before):
             said.append(f"You draw {called(step.before, action.card)}.")
         elif (

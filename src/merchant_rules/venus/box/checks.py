@@ -87,7 +87,7 @@ def _check_ships(catalog: Catalog) -> None:
         if not 1 <= units <= catalog.hold_units:
             raise DataError(f"{units} of {catalog.hold_units} units do not fit", file=SHIPS, table="capacity")
     if not catalog.goals or 0 in catalog.goals:
-        raise DataError("goals are positive", file=SHIPS, key="goals")
+        raise DataError("goals are positive, and there is at least one", file=SHIPS, key="goals")
     if catalog.default_goal not in catalog.goals:
         raise DataError(f"{catalog.default_goal} is none of the goals", file=SHIPS, key="default_goal")
 

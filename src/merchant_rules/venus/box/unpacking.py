@@ -60,11 +60,11 @@ def load_catalog(ruleset: str, data: Data | None = None) -> Catalog:
     >>> load_catalog("ffg-classic").ship_by_slug["clipper"].dice
     4
     """
-    return _loaded(ruleset, data)
+    return _loaded(ruleset, ruleset_meta(ruleset).folder, data)
 
 
 @lru_cache(maxsize=16)
-def _loaded(ruleset: str, data: Data | None) -> Catalog:
+def _loaded(ruleset: str, folder: str, data: Data | None) -> Catalog:  # one of a plug-in may move to another folder
     meta = ruleset_meta(ruleset)
     for name in FILES.in_use(data):
         if name not in meta.files:

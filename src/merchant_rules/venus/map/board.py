@@ -19,7 +19,7 @@ from ...errors import DataError
 from ...kernel.sealed import sealed
 from ...kernel.value import value
 from ...store.datafiles import Data
-from ..box.rows import COLOURS, BoardFile, DotRow, dot_name, read_file
+from ..box.rows import COLOURS, BoardFile, DotRow, dot_name, read_file, ruleset_meta
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -125,9 +125,13 @@ def board_for(config: Config) -> Board:
     return compile_board(config.ruleset, config.data)
 
 
-@lru_cache(maxsize=16)
 def checked_graph(ruleset: str, data: Data | None) -> Graph:
     """The one graph of a board that was read and checked; whoever gives it away gives a copy."""
+    return _checked(ruleset, ruleset_meta(ruleset).folder, data)
+
+
+@lru_cache(maxsize=16)
+def _checked(ruleset: str, folder: str, data: Data | None) -> Graph:
     graph = build_graph(ruleset, data)
     check_graph(graph)
     return graph
@@ -295,11 +299,11 @@ def compile_board(ruleset: str, data: Data | None = None) -> Board:
     >>> compile_board("classic-1988").exits["genship-4"][6]
     'genship-war-torn-1'
     """
-    return _compiled(ruleset, data)
+    return _compiled(ruleset, ruleset_meta(ruleset).folder, data)
 
 
 @lru_cache(maxsize=16)
-def _compiled(ruleset: str, data: Data | None) -> Board:
+def _compiled(ruleset: str, folder: str, data: Data | None) -> Board:
     graph = checked_graph(ruleset, data)
     nodes = {dot: graph.nodes[dot] for dot in graph}
     links, foil_links = _compile_links(graph)

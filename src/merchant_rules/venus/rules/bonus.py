@@ -13,6 +13,7 @@ from ..frames import MakingRoom, Trading
 from ..state import Market, State
 from ..update import set_players_stack_market, with_lying
 from .common import acquired, called, has_old, known, no_room, parted, partner_at, payable, refusal, room_for
+from .cup import Drawn as Drawn  # pickles of earlier versions look for it here
 from .cup import into_cup
 
 if TYPE_CHECKING:

@@ -213,7 +213,7 @@ def apply_jump(state: State, m: Moving, action: JumpTo) -> State:
     """6.5: the jump follows no path, so it closes none (5.32/h, R-15).
 
     Where jumps may not return, a path back to the dot just left is closed all the same (F-04), and the gate of arrival
-    does nothing when the ship leaves it (F-09).
+    does nothing when the ship leaves it, in whatever direction (F-TG-5, F-DE-12, F-09).
     """
     rules, to = state.rules, action.to
     barred = m.barred & rules.lasting_bars

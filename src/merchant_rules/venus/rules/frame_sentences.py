@@ -5,14 +5,19 @@ The fields in braces are those of the frame, or of one below it. Nothing here ma
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...kernel.actions import FrameSentence, saying
 from .. import frames
 from ..frames import Drawing, Moving, Trading
 from ..state import State
 from .movement import points_left
 
+if TYPE_CHECKING:
+    from ..view import View
 
-def moving(state: State, m: Moving) -> str:
+
+def moving(state: State | View, m: Moving) -> str:
     """How far the ship still gets, and what holds it up."""
     left = f"with {points_left(m.points) if m.points else 'no points'} left"
     pilot = f" and the Pilot Number {m.pilot}" if m.pilot else ""
@@ -21,7 +26,7 @@ def moving(state: State, m: Moving) -> str:
     return f"{{seat}} is on the way {left}{pilot}"
 
 
-def trading(state: State, t: Trading) -> str:
+def trading(state: State | View, t: Trading) -> str:
     """With whom, and what the limit of the first turn leaves (9.41)."""
     where = "trades with the {culture}" if t.culture else "has landed on an asteroid"
     cash = state.rules.words.cash
@@ -39,7 +44,7 @@ def _limit(t: Trading) -> str:
     return " and may buy one thing and sell one"
 
 
-def drawing(state: State, frame: Drawing) -> str:
+def drawing(state: State | View, frame: Drawing) -> str:
     """How many come out of the cup."""
     return "a marker is drawn from the cup" if frame.count == 1 else "{count} markers are drawn from the cup"
 

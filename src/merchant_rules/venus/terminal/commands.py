@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...api import check
-from ...cli.common import is_number
+from ...cli.common import is_number, meant
 from ...cli.screen import Command, Table
 from ...errors import Violation
 from ..frames import Declaring, Moving
@@ -49,7 +49,9 @@ def _go(table: Table, place: str) -> None:
         table.page(_everywhere(seen))
         return
     if not dots:
-        table.refuse(refusal(as_state(seen), "no-such-place", "5.1/b", f"There is no place called {place!r}."))
+        guess = meant(place, (names.get(dot, dot) for dot in seen.rules.board.dots))
+        text = f"There is no place called {place!r}.{guess}"
+        table.refuse(refusal(as_state(seen), "no-such-place", "5.1/b", text))
         return
     found = routes(seen, dots[0])
     if not found:

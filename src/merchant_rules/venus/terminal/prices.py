@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...api import net_worth
+from ...cli.common import meant
 from ...errors import UnknownName
 from ...store.describe import listed
 from ..box.catalog import BASE, Culture, Goods
@@ -42,9 +43,8 @@ def prices(view: View, asked: str) -> str:
     names = [name for name in known_names if wanted in name.lower()]
     if len(names) == 1:
         return prices(view, names[0])
-    raise UnknownName(
-        repr(asked), "there are no such goods and no such culture" + f"; is it {listed(names)}?" * bool(names)
-    )
+    guess = f"; is it {listed(names)}?" if names else f".{guess}" if (guess := meant(asked, known_names)) else ""
+    raise UnknownName(repr(asked), f"there are no such goods and no such culture{guess}")
 
 
 def _place(view: View, culture: str) -> str:

@@ -6,18 +6,19 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
-from ...api import price
+from ...api import legal_moves, price
 from ...store.describe import listed
 from ..actions import Action
 from ..bots.journey import Business
 from ..bots.survey import ROCK, UNKNOWN, Stop
 from ..bots.trader import Aim, TraderBot
-from ..frames import Trading
+from ..frames import Moving, Trading
+from ..map.routes import routes
 from ..rules.bonus import TakeFare
 from ..rules.dot_kinds import is_hidden
 from ..rules.equipment import KeepDice, Reroll
 from ..rules.exchange import AcceptDeal, Jettison, RefuseDeal, TakeRelic
-from ..rules.movement import Stay
+from ..rules.movement import Land, Stay, StepTo
 from ..rules.ports import BuyFactory, BuyPort
 from ..rules.setup import ChooseSpecies
 from ..rules.ship import BuyShip
@@ -43,7 +44,7 @@ def reason(view: View, bot: Any, move: Action) -> str:
     if amount is not None and amount > 0:
         return f"it brings {view.rules.words.cash(amount)}"
     aim = bot.aim(view, move)
-    return NO_MORE if aim is None else _on_the_way(view, aim)
+    return NO_MORE if aim is None else _on_the_way(view, aim) + _straight(view, aim, move)
 
 
 # -- on the way -------------------------------------------------------------------------------------------------------
@@ -61,6 +62,21 @@ def _on_the_way(view: View, aim: Aim) -> str:
     ends = f"what lies face down at {by} comes first" if is_hidden(as_state(view), aim.by) else f"the turn ends at {by}"
     far = "a turn" if aim.turns < SURE else f"about {aim.turns:.1f} turns"
     return f"{ends}; the aim is {dot}, {far} from there, {_errand(view, aim)}"
+
+
+def _straight(view: View, aim: Aim, move: Action) -> str:
+    """The shorter way, where the trader flies in a circle to the place where its turn ends: to it both are the same."""
+    m = view.stack[-1]
+    if type(m) is not Moving or aim.by not in aim.dots or not isinstance(move, StepTo):
+        return ""
+    if view.players[m.seat].place == aim.by and Land() in legal_moves(view, m.seat):
+        return "; to land at once does as well"
+    way = next((route for route in routes(view, aim.by) if route.ends and not route.paid), None)
+    first = None if way is None else way.actions[0]
+    if not isinstance(first, StepTo) or first.to == move.to:
+        return ""
+    by = view.rules.catalog.names.get(first.to, first.to)
+    return "; to enter it at once does as well" if first.to == aim.by else f"; the shorter way there is by {by}"
 
 
 def _errand(view: View, aim: Aim) -> str:

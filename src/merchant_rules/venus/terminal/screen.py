@@ -66,9 +66,8 @@ def prompt(view: View, seat: int) -> str:
 def counted(view: View, things: tuple[str, ...]) -> str:
     """Things by their names, equal ones together."""
     names = view.rules.catalog.names
-    return ", ".join(
-        f"{n} {names.get(slug, slug)}" if n > 1 else names.get(slug, slug) for slug, n in Counter(things).items()
-    )
+    found = Counter(names.get(slug, slug) for slug in things)
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in found.items())
 
 
 def menu(view: View, moves: tuple[Action, ...]) -> str:
@@ -88,7 +87,7 @@ def amount(view: View, move: Action) -> str:
         return ""
     seat = view.stack[-1].seat
     coins = engine.apply_unchecked(as_state(view), move).players[seat].money - view.players[seat].money
-    rest = f", {view.rules.words.cash(-coins)} in cash" if amount < coins else ""
+    rest = f", {view.rules.words.cash(-coins) if coins else 'none'} in cash" if amount < coins else ""
     return f" for {cash}{rest}"
 
 
