@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -103,9 +105,26 @@ def _extensions(target: Path, files: list[str]) -> list[Path]:
     # the fields of the classes that mix them in
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
     options.append("--disable-error-code=attr-defined")
-    made = mypycify([*options, *files], opt_level="3", group_name=PACKAGE)
+    made = mypycify([*options, *files], opt_level="3", debug_level="0", group_name=PACKAGE, multi_file=True)
     command = build_ext(Distribution({"name": PACKAGE, "ext_modules": made}))
-    command.build_lib, command.parallel = str(target), os.cpu_count()
+    command.build_lib, build = str(target), command.build_extensions
+
+    def build_at_once() -> None:
+        # all modules are one extension, which by itself would be compiled file after file
+        command.compiler.compile = _at_once(command.compiler.compile)
+        build()
+
+    command.build_extensions = build_at_once
     command.ensure_finalized()
     command.run()
     return sorted(path for path in target.rglob("*") if path.suffix in (".so", ".pyd"))
+
+
+def _at_once(compile_: Callable[..., list[str]]) -> Callable[..., list[str]]:
+    """What compiles several files by compiling each by itself, as many at once as there are processors."""
+
+    def compile_all(files: list[str], **options: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [made for several in pool.map(lambda file: compile_([file], **options), files) for made in several]
+
+    return compile_all
