@@ -98,13 +98,12 @@ def check(state: GameState, action: object, seat: object = None) -> Violation | 
     frame = state.stack[-1]
     spec_of = rules.spec_of  # Python reads and calls it faster in two steps than as if it were a method
     spec: AnySpec | None = spec_of(type(action))
-    if spec is None:
-        hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
-        return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
     try:
-        if type(spec) is Spec and seat is None and type(frame) in spec.frames:
+        if seat is None and type(spec) is Spec and type(frame) in spec.frames:
             own_check = spec.check
             violation = own_check(state, frame, action)  # what it comes to, most of the time
+        elif spec is None:
+            violation = _unknown(rules, action)
         else:
             violation = verdict(state, frame, spec, action, seat)
     except Exception:
@@ -112,6 +111,11 @@ def check(state: GameState, action: object, seat: object = None) -> Violation | 
         if violation is None:
             raise
     return violation and _brief(violation)
+
+
+def _unknown(rules: Any, action: object) -> Violation:
+    hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
+    return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
 
 
 def verdict(state: GameState, frame: Any, spec: AnySpec, action: Any, seat: object) -> Violation | None:

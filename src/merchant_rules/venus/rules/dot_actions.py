@@ -13,7 +13,7 @@ from .common import pay_bank, refusal
 from .dot_kinds import (
     gate_number,
 )
-from .gear import GATE_LOCK, JUMP_START
+from .gear import GATE_LOCK, JUMP_START, STEERING
 from .movement import LANDING, StepTo, enter, locked_gates, step, stop_moving
 from .ways_out import can_go_on, is_open, jump_cost, jump_targets, links_of, other_gates, pilots, works_as_gate
 
@@ -246,9 +246,11 @@ def open_steps(state: State, m: Moving, place: str) -> list[StepTo]:
 
 
 def plain_moves(state: State, m: Moving) -> tuple[object, ...] | None:
-    """All that a ship without relics and drives can do, unless it leaves a Tele Gate: go on, land, pay or stop."""
+    """All that a ship can do that nothing aboard steers, unless it leaves a Tele Gate: go on, land, pay or stop."""
     player = state.players[m.seat]
-    if player.relics or m.skips or m.skipped or m.jump or m.points <= 0:
+    if m.skips or m.skipped or m.jump or m.points <= 0:
+        return None
+    if player.relics and not STEERING.isdisjoint(player.relics):
         return None
     if m.due >= 0:
         return at_penalty(state, m) if m.entries else None

@@ -13,6 +13,8 @@ GATE_LOCK = "relic-gate-lock"
 JUMP_START = "relic-jump-start"
 MULLIGAN_GEAR = "relic-mulligan-gear"
 SWITCH_SWITCH = "relic-switch-switch"
+#: Relics that change the ways out of a dot for a ship under way (8.41, 8.46).
+STEERING = frozenset((AIR_FOIL, SWITCH_SWITCH))
 
 #: The face of the die that the Auto Pilot sets (8.42).
 AUTO_PILOT_FACE = 4

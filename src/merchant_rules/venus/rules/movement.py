@@ -22,7 +22,7 @@ from ..update import at_stage, set_place_top, set_top, set_turn, set_turn_top
 from .common import known, pay_bank, refusal
 from .discovery import arrive, looks_here, next_look, reveal
 from .dot_kinds import gate_number, is_hidden, net_penalty, open_gates
-from .gear import AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
+from .gear import AIR_FOIL, AUTO_PILOT_FACE, JUMP_START, MULLIGAN_GEAR, may_skip, skipping
 from .turn import end_turn
 from .ways_out import (
     bar,
@@ -325,7 +325,10 @@ def check_step(state: State, m: Moving, action: StepTo) -> Violation | None:
     rules, player, to = state.rules, state.players[m.seat], action.to
     place = player.place
     joins = rules.board.joins[place]
-    link = joins[to] if not player.relics and type(to) is str and to in joins else way_to(state, player, to)
+    if type(to) is str and to in joins and AIR_FOIL not in player.relics:
+        link: Link | None = joins[to]
+    else:
+        link = way_to(state, player, to)
     if link is None:
         if known(rules.board.kind, to) is None:
             return refusal(state, "no-such-place", "5.1/b", f"There is no dot {to!r} on the board.")
