@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 SWITCH = "MERCHANT_RULES_NATIVE"
 PACKAGE = "merchant_rules"
-#: What is asked at every step of a game. The rest gains nothing, or is not meant for it.
+#: What is asked at every step of a game, and where a bot spends its time. The rest gains nothing, or is not for it.
 COMPILED = (
     "kernel/{actions,chance,engine,gathering,pools,secrets,stack,tuples,windows}.py",
     "store/positions.py",
@@ -31,6 +31,7 @@ COMPILED = (
     "star_traders/{compiled,frames,state,update,map/compiled}.py",
     "*/{rules,modules}/*.py",
     "{venus,race}/rulesets/*.py",
+    "venus/bots/{atlas,distances,journey}.py",
 )
 #: Public functions: compiled ones would have neither their explanation nor the types of what they take.
 NOT_COMPILED = ("race/rules/scoring.py",)

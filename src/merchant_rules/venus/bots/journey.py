@@ -6,7 +6,6 @@ A journey is worth what it brings in less what its turns would bring in elsewher
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from operator import attrgetter, itemgetter
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
@@ -113,16 +112,6 @@ _FIRST: Final = itemgetter(0)
 _BRINGS: Final = attrgetter("brings")
 
 
-class Outlook(NamedTuple):
-    """The first two stops of journeys: the best so far, those to carry on, and how business began."""
-
-    best: _Trip
-    seconds: list[_Trip]
-    free: bool
-    sells: int
-    buys: int
-
-
 class Improvements(Protocol):
     """What a planner has to know about better ships and equipment."""
 
@@ -170,7 +159,7 @@ class Planner:
         unknown = sum(stop.partner == UNKNOWN for stop in stops)
         self._contact = habits.unknown_iou + habits.contact * unknown / len(stops)
 
-    @cached_property
+    @property
     def lures(self) -> dict[str, float]:
         """For each science the gain of the best improvement it sells."""
         return self._lured_by.lures
@@ -291,7 +280,8 @@ class Planner:
         same = 0 if before is None else self._unmoved(stops)
         begun = before if same == size - 1 or before is None else before.begun
         if begun is None or not same:
-            begun, same = _Trip(self, stops), 1
+            m = self.means
+            begun, same = _Trip(self, stops, m.money, m.goods.copy(), m.fares, m.small, self.loaded), 1
             begun.first = begun.visit(0, stops[0], free, sells, buys)
         trip = begun.onward(stops) if size > 1 else begun
         for index in range(same, size):
@@ -398,11 +388,18 @@ class _Trip:
         "money", "planner", "small", "spent_ious", "stops", "turns",
     )  # fmt: skip
 
-    def __init__(self, planner: Planner, stops: tuple[Stop, ...]) -> None:
+    def __init__(
+        self,
+        planner: Planner,
+        stops: tuple[Stop, ...],
+        money: int,
+        goods: dict[str, int],
+        fares: tuple[tuple[str, int], ...],
+        small: int,
+        loaded: int,
+    ) -> None:
         self.planner, self.stops = planner, stops
-        means = planner.means
-        self.money, self.goods, self.fares, self.small = means.money, means.goods.copy(), means.fares, means.small
-        self.loaded = planner.loaded
+        self.money, self.goods, self.fares, self.small, self.loaded = money, goods, fares, small, loaded
         self.turns = 0.0
         self.extra = 0.0
         self.deeds = 0
@@ -416,11 +413,10 @@ class _Trip:
 
     def onward(self, stops: tuple[Stop, ...]) -> _Trip:
         """The same trip so far, to be continued along these stops."""
-        trip = _Trip.__new__(_Trip)
-        trip.planner, trip.stops, trip.goods, trip.first = self.planner, stops, self.goods.copy(), self.first
-        trip.money, trip.fares, trip.small, trip.loaded = self.money, self.fares, self.small, self.loaded
+        trip = _Trip(self.planner, stops, self.money, self.goods.copy(), self.fares, self.small, self.loaded)
         trip.turns, trip.extra, trip.deeds, trip.improved = self.turns, self.extra, self.deeds, self.improved
         trip.spent_ious, trip.contacts, trip.met = self.spent_ious, self.contacts, {*self.met}
+        trip.first = self.first
         return trip
 
     def told(self) -> Journey:
@@ -440,7 +436,7 @@ class _Trip:
     def _chance_sale(self) -> float:
         """Perhaps the unknown culture wants something of what is aboard."""
         table = self.planner.table
-        return sum([0.05 * table[slug].payoff * count for slug, count in self.goods.items()])
+        return sum([0.05 * table[slug].payoff * count for slug, count in self.goods.items()], 0.0)
 
     def _trade(self, index: int, stop: Stop, free: bool, sells: int, buys: int) -> Business:
         if not stop.discovered and stop.key not in self.contacts:
@@ -453,8 +449,8 @@ class _Trip:
         wishes = self._wishes(index, stop, sales) if stop.offers else []
         stays = False
         if not free and (len(sales) > sells or len(wishes) > buys):
-            more = sum(price - self.planner.unsold(goods) for price, goods in sales[sells:])
-            more += sum(profit for profit, _ in wishes[buys:])
+            more = sum([price - self.planner.unsold(goods) for price, goods in sales[sells:]], 0.0)
+            more += sum([profit for profit, _ in wishes[buys:]], 0.0)
             stays = more > self.planner.turn_worth
             if stays:
                 self.turns += 1
@@ -600,3 +596,13 @@ class _Trip:
             if count:
                 unsold += planner.unsold(planner.table[slug]) * count
         return worth + unsold + planner.habits.fare * sum([fee for _, fee in self.fares])
+
+
+class Outlook(NamedTuple):
+    """The first two stops of journeys: the best so far, those to carry on, and how business began."""
+
+    best: _Trip
+    seconds: list[_Trip]
+    free: bool
+    sells: int
+    buys: int
