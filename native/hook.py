@@ -32,6 +32,7 @@ COMPILED = (
     "*/{rules,modules}/*.py",
     "{venus,race}/rulesets/*.py",
     "venus/bots/{atlas,distances,journey}.py",
+    "race/bots/{appraisal,cards,feast,goods,rehearsal}.py",
 )
 #: Public functions: compiled ones would have neither their explanation nor the types of what they take.
 NOT_COMPILED = ("race/rules/scoring.py",)
