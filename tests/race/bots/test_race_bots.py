@@ -9,7 +9,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import race
 from merchant_rules.race.bots import Habits, RaceBot, RandomBot
-from merchant_rules.race.bots.appraisal import Appraiser, _make_room
+from merchant_rules.race.bots.appraisal import MOST_KNOWN, Appraiser, _make_room
 from merchant_rules.testing import check_bot
 from tests.race.games import SETS, config
 from tests.race.support import TABLES
@@ -74,12 +74,11 @@ def test_other_habits_make_another_player() -> None:
     assert len(games) == 2
 
 
-def test_what_is_remembered_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("merchant_rules.race.bots.appraisal.MOST_KNOWN", 3)
-    known = dict.fromkeys(range(2))
+def test_what_is_remembered_does_not_grow_for_ever() -> None:
+    known = dict.fromkeys(range(MOST_KNOWN - 1))
     _make_room(known)
-    assert len(known) == 2
-    known[2] = None
+    assert len(known) == MOST_KNOWN - 1
+    known[-1] = None
     _make_room(known)
     assert not known
     assert Appraiser(TABLES, Habits()).promise(("old-earth",)).a_round > 0
