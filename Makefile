@@ -24,7 +24,7 @@ help: ## list the targets
 demo: $(VENV)/.ready-run ## see the library at work
 	@$(RUN) -m merchant_rules demo
 
-test: $(VENV)/.ready-test ## run the tests, the doctests and the examples of README and docs; GAME=race those of one game
+test: $(VENV)/.ready-test ## run the tests, the doctests and the examples of README and docs; GAME=race those of one game (venus, race, star, toy)
 	$(RUN) -m pytest -q -n $(WORKERS) $(if $(GAME),--game $(GAME))
 
 test-all: $(VENV)/.ready-test ## run the slow tests too

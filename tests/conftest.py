@@ -57,40 +57,70 @@ def _faults(item: pytest.Item) -> list[str]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--game", default="", metavar="NAME", help="run the tests of this game alone: venus, race, ...")
+    parser.addoption(
+        "--game", default="", metavar="NAME", help="run the tests of this game alone: venus, race, star, toy"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    wanted: str = config.getoption("--game")
-    if wanted:
-        kept = [item for item in items if game_of(item.path.relative_to(ROOT), item.name) == wanted]
+    asked: str = config.getoption("--game")
+    if asked:
+        wanted = named_in(asked)[:1]
+        kept: list[pytest.Item] = []
+        left: list[pytest.Item] = []
+        for item in items:
+            own = games_of(item.path.relative_to(ROOT), item.name)
+            (kept if wanted and wanted[0] in own else left).append(item)
         if not kept:
-            raise pytest.UsageError(f"no test belongs to a game {wanted!r}")
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+            raise pytest.UsageError(f"no test belongs to a game {asked!r}; there are {', '.join(GAMES)}")
+        config.hook.pytest_deselected(items=left)
         items[:] = kept
 
 
-#: Folders of tests that belong to no game, where nothing else is said.
-SHARED = ("kernel", "package", "web")
 #: A word in the path or the name of a test, or among its parameters, and the game that it stands for.
-GAMES = {"race": "race", "star": "star_traders", "stars": "star_traders", "venus": "venus"}
+GAMES = {
+    "venus": "venus",
+    "race": "race",
+    "star": "star_traders",
+    "stars": "star_traders",
+    "toy": "toy",
+    "nim": "nim",
+}
+#: Folders of tests, and the games they belong to where nothing else is said: all others are about Venus.
+FOLDERS: dict[str, tuple[str, ...]] = {
+    "fuzz": ("venus", "race", "star_traders"),
+    "kernel": ("toy",),
+    "package": (),
+    "web": (),
+}
 
 
-def game_of(path: Path, name: str = "") -> str:
-    """The game that a test or a doctest belongs to, "" for what all games share.
+def games_of(path: Path, name: str = "") -> tuple[str, ...]:
+    """The games that a test or a doctest belongs to, () for what all games share.
 
-    >>> game_of(Path("tests/race/flow/test_fed.py")), game_of(Path("tests/golden/test_golden.py"))
-    ('race', 'venus')
-    >>> game_of(Path("tests/perft/test_perft.py"), "test_positions_are_sound[race_base-opening]")
-    'race'
-    >>> game_of(Path("tests/kernel/test_toy.py")), game_of(Path("README.md"))
-    ('', '')
+    >>> games_of(Path("tests/race/flow/test_fed.py")), games_of(Path("tests/golden/test_golden.py"))
+    (('race',), ('venus',))
+    >>> games_of(Path("tests/perft/test_perft.py"), "test_positions_are_sound[race_base-opening]")
+    ('race',)
+    >>> games_of(Path("tests/star_traders/test_payoffs.py"), "test_the_first_of_a_race")
+    ('star_traders',)
+    >>> games_of(Path("tests/kernel/test_toy.py")), games_of(Path("tests/fuzz/test_fuzz.py"))
+    (('toy',), ('venus', 'race', 'star_traders'))
+    >>> games_of(Path("tests/package/test_texts.py")), games_of(Path("README.md"))
+    ((), ())
     """
-    for word in re.findall(r"[a-z]+", f"{path} {name}"):
-        if word in GAMES:
-            return GAMES[word]
     parts = path.parts
-    return "venus" if parts[0] == "tests" and len(parts) > 2 and parts[1] not in SHARED else ""
+    usual = FOLDERS.get(parts[1], ("venus",)) if parts[0] == "tests" and len(parts) > 2 else ()
+    return named_in(f"{path}") or named_in(name) or usual
+
+
+def named_in(text: str) -> tuple[str, ...]:
+    """The games that a text names.
+
+    >>> named_in("merchant-of-venus"), named_in("star-traders"), named_in("race-base"), named_in("chess")
+    (('venus',), ('star_traders',), ('race',), ())
+    """
+    return tuple(dict.fromkeys(GAMES[word] for word in re.findall(r"[a-z]+", text) if word in GAMES))
 
 
 @cache

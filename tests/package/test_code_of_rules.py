@@ -104,9 +104,15 @@ def is_cited(books: Books, rule: Rule) -> bool:
         ("venus", "1988:17.3/b", "solitaire.to_transit"),
         ("venus", "1988:FLOW/a", "solitaire.resume_expanding"),
         ("venus", "1988:TS/GOODS/a", "trading.check_buy_goods"),
+        ("venus", "1988:9.41/h", "trading.may_still_buy"),
+        ("venus", "1988:15.53/c", "theft.resume_swindling"),
+        ("venus", "ffg:F-DRIVE-2", "gear.skipping"),
         ("venus", "ffg:F-REL-SH", "dot_kinds.net_penalty"),
+        ("venus", "ffg:F-WIN-1", "winning.has_won"),
         ("race", "race:G-CARD-6", "consume.fitting_goods"),
         ("race", "race:G-TACTICS-8", "settle._may_waste"),
+        ("race", "race:G-TRADE-7", "trade.sold"),
+        ("star_traders", "star:S-MISS-1", "missions.granted"),
         ("star_traders", "star:S-MAP-10", "checks._check_map"),
         ("star_traders", "star:S-COMP-5", "meta.py"),
     ],
@@ -197,6 +203,22 @@ def test_numbers_are_found_in_docstrings_refusals_comments_and_specs(
     assert [place.name for place in index.places_for("1.1")] == ["going.Go", "going.check_go", "going.apply_go"]
     assert [place.name for place in index.places_for("1.9/a")] == ["going.apply_go", "going.Go"], "what acts first"
     assert index.places_for("1.3/b") == ()
+
+
+def test_the_file_of_the_subject_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "two_rooms" / "rules"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").touch()
+    for name in ("buying", "selling"):
+        source = f'def {name}() -> None:\n    """1.1/a, 2.2: so (1.9).\n\n    >>> lookup("1.2/b")\n    """\n'
+        (folder / f"{name}.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    index = CodeIndex("two_rooms", ("rules",), r"\d\.\d(?:/[a-z])?")
+    assert [place.name for place in index.places_for("1.1/a")] == ["buying.buying", "selling.selling"]
+    for number in ("1.1/a", "2.2/c"):
+        files = [place.file for place in index.places_for(number, "rules/selling.py")]
+        assert files == ["rules/selling.py", "rules/buying.py"], number
+    assert index.places_for("1.2/b") == (), "what an example shows is no citation"
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,11 @@ def test_a_name_has_to_fit_into_a_line_of_a_record(name: Any) -> None:
             lambda config: RaceManifest(name="storms", hooks=RaceHooks()),
             "storms brings hooks that are no ",
         ),
+        (
+            lambda config: Manifest(name="storms", hooks=Hooks(penaltty=len)),  # type: ignore[call-arg]
+            r"the module 'storms' cannot make its manifest \(plug-in 'weather'\): TypeError: .*'penaltty'",
+        ),
+        (lambda config: int("wind"), r"cannot make its manifest \(plug-in 'weather'\): ValueError: .*'wind'"),
     ],
 )
 def test_a_manifest_that_is_none_is_told_where_it_is_played_with(made: Any, says: str) -> None:

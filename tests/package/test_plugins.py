@@ -355,8 +355,6 @@ def test_a_broken_plug_in_keeps_no_other_out_and_is_told_again(tmp_path: Path) -
         ("print([game.name for game in mr.games()][0])", "merchant-of-venus"),
         ("print(mr.to_dict(mr.Stay())['action'])", "{'is': 'stay'}"),
         ("print(mr.validate(7))", "('int is no state',)"),
-        ("from merchant_rules.cli import main; main(['rules', 'R-14'])", "R-14  "),
-        ("from merchant_rules.cli import main; main(['check', 'nothing.txt'])", ""),
     ],
 )
 def test_who_asks_for_nothing_of_a_broken_plug_in_is_only_warned(program: str, says: str, tmp_path: Path) -> None:
@@ -365,6 +363,16 @@ def test_who_asks_for_nothing_of_a_broken_plug_in_is_only_warned(program: str, s
     assert told.stdout.startswith(says)
     assert "RuntimeWarning: the plug-in 'a' (calm_space:NOTHING) cannot be loaded" in told.stderr
     assert "Traceback" not in told.stderr
+
+
+@pytest.mark.parametrize("words", [["rules", "R-14"], ["board", "ffg-classic"]])
+def test_the_command_line_warns_of_a_broken_plug_in_in_one_line(words: list[str], tmp_path: Path) -> None:
+    """Not with a line of the library's own code, and not once for each place that asks for all plug-ins."""
+    program = f"from merchant_rules.cli import main; raise SystemExit(main({words}))"
+    told = run(program, installed(tmp_path, "a = calm_space:NOTHING"))
+    assert (told.returncode, bool(told.stdout)) == (0, True)
+    [line] = told.stderr.splitlines()
+    assert line.startswith("merchant-rules: warning: the plug-in 'a' (calm_space:NOTHING) cannot be loaded: ")
 
 
 def test_a_broken_plug_in_is_named(tmp_path: Path) -> None:

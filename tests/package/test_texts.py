@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import subprocess
 import sys
 import tokenize
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -141,9 +143,35 @@ def test_programs_in_the_texts_run(program: str, tmp_path: Path) -> None:
 
 
 def test_the_files_that_the_design_names_are_there() -> None:
-    """Those of one game by their whole path, those of every game by what comes after it, and functions beside them."""
+    """Those of one game by their whole path, those of every game by what comes after it."""
     text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
     named = {name for name in re.findall(r"`([^`\s]+)`", text) if "/" in name or name.endswith(".py")}
     roots = (SOURCE, *(SOURCE / game for game in ("venus", "race", "star_traders")), ROOT)
     assert len(named) > 30
     assert [name for name in sorted(named) if not any(list(root.glob(name)) for root in roots)] == []
+
+
+#: Where the names are that every walk through the design may use: what belongs to all actions, frames, hooks.
+COMMON_GROUND = ("kernel/engine.py", "venus/frames.py", "venus/compiled.py", "venus/state.py")
+
+
+@pytest.mark.parametrize("walk", ["A step", "A sale with a commission", "A blast"])
+def test_the_walks_of_the_design_lead_through_the_files_that_they_name(walk: str) -> None:
+    text = (ROOT / "docs" / "design.md").read_text(encoding="utf-8")
+    ways = text.partition("## The way of one action")[2].partition("\n`legal_moves` goes the same way")[0]
+    told = re.split(r"^\*\*", ways.partition(f"**{walk}**")[2], maxsplit=1, flags=re.MULTILINE)[0]
+    names = re.findall(r"`([^`]+)`", told)
+    files = [name for name in names if name.endswith(".py")]
+    there = {name for file in (*files, *COMMON_GROUND) for name in defined_in(SOURCE / file)}
+    named = {name.partition("(")[0].rpartition(".")[2] for name in names if name not in files}
+    assert len(named) > 5
+    assert sorted(named - there) == []
+
+
+def defined_in(path: Path) -> Iterator[str]:
+    """The functions, classes, constants and fields of a file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id

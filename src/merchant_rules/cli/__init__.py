@@ -16,7 +16,9 @@ import argparse
 import inspect
 import os
 import sys
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from textwrap import fill
 
 from .._version import __version__
@@ -89,6 +91,22 @@ def _run(arguments: argparse.Namespace) -> int:
     return status
 
 
+@contextmanager
+def _warned_once() -> Iterator[None]:
+    """A warning is a line on the error stream, once; where it arose in the library says nothing to who plays."""
+    told: set[str] = set()
+
+    def tell(message: Warning | str, *_: object, **__: object) -> None:
+        if str(message) not in told:
+            told.add(str(message))
+            print(f"merchant-rules: warning: {message}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        warnings.showwarning = tell
+        yield
+
+
+@_warned_once()
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one subcommand and return the exit status: 0, or 2 when something the user gave is wrong.
 

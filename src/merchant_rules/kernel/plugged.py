@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from ..errors import ComposeError, shown
+from ..errors import ComposeError, MerchantRulesError, shown
 from .compose import Manifest
 from .game import REPLACED, Game, find_plugins, game_if_there, game_named, game_of, on_unknown, owner_of, unregister
 from .game import register as register_game
@@ -265,12 +265,18 @@ def _wrong(plugin: Plugin, told: str) -> ComposeError:
 def manifest_of(meta: RulesetMeta | ModuleMeta, *given: Any, own: Callable[..., Any] | None = None) -> Any:
     """The manifest of a ruleset or module: what makes that of a plug-in stands in the meta, else it is the game's own.
 
-    A `ComposeError` says whose manifest is missing, or none.
+    A `ComposeError` says whose manifest is missing, none, or cannot be made: a hook that is misspelt, say.
     """
     maker = meta.manifest or own
     if maker is None:
         raise ComposeError(f"{_told(meta)} brings no manifest{_by(meta)}")
-    made = maker(*given)
+    try:
+        made = maker(*given)
+    except MerchantRulesError:
+        raise
+    except Exception as error:
+        told = f"{_told(meta)} cannot make its manifest{_by(meta)}: {type(error).__name__}: {error}"
+        raise ComposeError(told) from error
     if not isinstance(made, Manifest):
         raise ComposeError(f"{_told(meta)} makes {shown(made)} and no Manifest{_by(meta)}")
     return made

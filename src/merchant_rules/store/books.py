@@ -99,7 +99,8 @@ class Books:
         if entry is None:
             return ()
         numbers = (entry.id.rpartition(":")[2], *(name.rpartition(":")[2] for name in entry.same_as))
-        cited = [place for number in numbers for place in self.index.places_for(number)]
+        home = self._subjects[entry.area] if isinstance(entry, Rule) else ""
+        cited = [place for number in numbers for place in self.index.places_for(number, home)]
         return tuple(dict.fromkeys(place for place in cited if place.is_function))
 
     def places(self, entry_id: str) -> tuple[Place, ...]:

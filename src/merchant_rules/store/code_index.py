@@ -67,12 +67,17 @@ class CodeIndex:
         """Number as cited -> the names of the functions, classes and modules that cite it."""
         return {number: tuple(place.name for place in places) for number, places in self.places.items()}
 
-    def places_for(self, number: str) -> tuple[Place, ...]:
-        """What cites a number to the letter; after that what cites the number it is a part of, or one of its parts."""
+    def places_for(self, number: str, home: str = "") -> tuple[Place, ...]:
+        """What cites a number to the letter; after that what cites the number it is a part of, or one of its parts.
+
+        Of both, what is in the file of the rule's subject comes first.
+        """
         whole = number.rpartition("/")[0]
         parts = [cited for cited in self.places if cited.startswith(f"{number}/")]
         near = {place for cited in (whole, *parts) for place in self.places.get(cited, ())}
-        return tuple(dict.fromkeys((*self.places.get(number, ()), *sorted(near, key=self._order))))
+        groups = (self.places.get(number, ()), sorted(near, key=self._order))
+        ranked = (place for group in groups for place in sorted(group, key=lambda place: place.file != home))
+        return tuple(dict.fromkeys(ranked))
 
     def _order(self, place: Place) -> tuple[int, str, bool, int]:
         """Rules before what serves them, and in a file what acts before the classes of actions and frames."""
@@ -107,7 +112,7 @@ class CodeIndex:
 
     def _cited(self, texts: Iterable[str], place: Place) -> Iterator[tuple[str, Place]]:
         for text in texts:
-            for match in self._pattern.finditer(text):
+            for match in self._pattern.finditer(text.partition(">>>")[0]):  # what an example shows is no citation
                 yield match[0], place
                 for number in _further(match, text):
                     yield number, place

@@ -53,7 +53,7 @@ def printed_worth(state: State, site: str, printed: int) -> int:
 
 
 def has_won(state: State, seat: int) -> bool:
-    """4.5, 13.2, 14/a: whether a seat has reached the goal; asked at the end of its own turn only (R-64)."""
+    """4.5, 13.2/a, b, 14/a: whether a seat has reached the goal; asked at the end of its own turn only (R-64)."""
     return net_worth(state, seat) >= state.rules.config.goal
 
 
