@@ -54,12 +54,14 @@ def _market(desk: Desk) -> str:
         found += [(desk.pays(space, own, here), own.pick_up) for space, own in wanted]
     if found:
         return max(found)[1]
-    return (not room and nearest(desk, _ways_out(desk))) or nearest(desk, free_worlds(desk))
+    return nearest(desk, ways_out(desk)) or nearest(desk, free_worlds(desk))
 
 
-def _ways_out(desk: Desk) -> list[str]:
-    """Where cargo that came too late can be delivered without pay: whoever is too poor to abandon it gets rid of it."""
+def ways_out(desk: Desk) -> list[str]:
+    """Where a full hold can be rid of cargo that came too late, without pay: for those too poor to abandon it."""
     carried, contracts = [load.cargo for load in desk.me.hold], desk.rules.catalog.contract_by_slug
+    if len(carried) < desk.rules.catalog.game.limits.hold:
+        return []
     late = [contracts[own.contract] for own in desk.state.market.completed if own.rights[desk.seat]]
     return [own.to for own in late if own.cargo in carried]
 
