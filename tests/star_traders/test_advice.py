@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
@@ -21,7 +22,7 @@ from merchant_rules.star_traders.terminal.advice import NO_MORE, REASONS
 from merchant_rules.star_traders.terminal.prices import prices, status
 from tests.cli.keyboard import typed
 
-from .playing import Seat, do, money, moves, table
+from .playing import ADVANCED, Seat, do, money, moves, table
 from .test_terminal import ALONE
 
 CARRYING = Seat("niven", money=40, prestige=8, hold=("frygia-wells",), hand=("gotcha", "zap"))
@@ -198,3 +199,23 @@ def test_what_is_warned_of_is_done_when_asked_for_twice(
     told = " ".join(said.split())
     assert told.count("Careful: ") == 1
     assert "pays the bank 5 Stellors, for cargo abandoned. Seat 0 loses 3 Prestige, for cargo abandoned." in told
+
+
+def test_a_hint_tells_a_journey_to_be_rid_of_cargo() -> None:
+    mine = Seat("niven", money=0, hold=("frygia-wells", "kluge-awwad"))
+    late = (("frygia-wells", (1, 0)), ("kluge-awwad", (0, 1)))
+    told = hint(table(mine, OTHER, contracts=("babel-oz", "oz-asimov"), completed=late))
+    assert told.startswith("the goal is Wells, ")
+    assert told.endswith(", to leave cargo there that nobody pays for any more")
+
+
+def test_a_hint_promises_no_prestige_to_who_has_all_there_is() -> None:
+    mine = Seat("mink", prestige=30, imperial=("verne", "niven"))
+    told = [hint(table(attrs.evolve(mine, prestige=own), OTHER, ruleset=ADVANCED, stage="action")) for own in (20, 30)]
+    assert ["Prestige" in text for text in told] == [True, False]
+
+
+def hint(state: st.State) -> str:
+    """Why the bot would make the move that it would make."""
+    view = mr.view(state, 0)
+    return SCREEN.reason(view, StarTraderBot(), StarTraderBot().choose(view, moves(state)))

@@ -9,10 +9,13 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders import State
+from merchant_rules.star_traders.box.catalog import load_catalog
+from merchant_rules.star_traders.box.files import data_from_dict
 from merchant_rules.star_traders.frames import (
     Acting,
     Auctioning,
     DrawingCards,
+    DrawingMission,
     GameOver,
     LosingMoney,
     Moving,
@@ -21,8 +24,10 @@ from merchant_rules.star_traders.frames import (
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of, stations_of
 from merchant_rules.star_traders.state import NO_ONE, Completed, Sum
 from merchant_rules.star_traders.view import as_state
+from tests.star_traders.packaged import packaged
 from tests.star_traders.playing import (
     ADVANCED,
+    BASIC,
     Quarantine,
     Seat,
     asked,
@@ -195,6 +200,22 @@ def test_a_mission_is_turned_up_until_one_pays_enough() -> None:
     assert len(worthy) == 41
     again = acting(Seat("mink", prestige=20, mission="terra-jackpot"), Seat("oz"))
     assert refused(again, st.Petition()) == "has-mission"
+
+
+@pytest.mark.rule("star:S-MISS-2")
+@pytest.mark.parametrize("left", [False, True])
+def test_where_no_contract_can_come_that_pays_enough_none_is_turned_up(left: bool) -> None:
+    """Contracts were once turned up for ever: with data of one's own those that pay enough can all lie on the table."""
+    game = packaged("game.toml")
+    game["petition"]["mission_payoff"] = 28
+    data = data_from_dict({"game.toml": game})
+    worthy = [contract.slug for contract in load_catalog(data).contracts if contract.mean >= 28]
+    lying = (*worthy[: len(worthy) - left], "drachir-babel")[:2]
+    config = st.Config(BASIC, 3, (), {"deals": "off"}, data)
+    state = st.position(config, [Seat("oz", prestige=30), Seat("mink"), Seat("terra")], contracts=lying, stage="action")
+    state = do(state, st.Petition(), 6, st.AddBonus(1))
+    assert (type(state.stack[-1]) is DrawingMission) == left
+    assert len(worthy) == 2
 
 
 @pytest.mark.rule("star:S-MISS-4", "star:S-MISS-6", "star:S-MISS-15")

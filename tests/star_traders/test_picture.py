@@ -120,6 +120,16 @@ def test_all_that_lies_on_the_map_is_drawn() -> None:
     assert len({*SEATS}) == 6
 
 
+@pytest.mark.rule("star:S-QUAR-6")
+def test_of_several_quarantines_on_a_world_each_is_told() -> None:
+    """On the map they are one ring, but each of them takes a card of its own to lift."""
+    state = table(Seat("mink"), Seat("oz"), quarantines=(*[Quarantine("mink", 1)] * 2, Quarantine("mink", 0)))
+    picture = st.map_svg(state)
+    assert re.findall(r'data-quarantine="(\w+)"', picture) == ["mink"]
+    told = {number: picture.count("; Quarantine on Mink" * number) for number in (1, 2, 3)}
+    assert told == {1: 3, 2: 1, 3: 0}
+
+
 def test_however_much_a_trader_has_all_of_it_is_told() -> None:
     much = Seat(
         "mink", hand=("imperial-favor-2", "lose-a-station"), hold=("university-swarm", "jackpot-drachir"),

@@ -144,3 +144,22 @@ def test_two_bots_come_to_an_end_in_the_advanced_game(seed: int) -> None:
     """Games in which they once had no money and no room, or hands that they never changed."""
     record = mr.play(st.Config(ADVANCED, 2), [StarTraderBot(), StarTraderBot()], seed=seed, max_rounds=100)
     assert record.reason == "chain"
+
+
+def test_a_bot_without_money_takes_a_full_hold_that_nobody_wants_to_where_it_may_leave_it() -> None:
+    """It once stayed where it was for the rest of the game: too poor to abandon, and with no room to earn."""
+    mine = Seat(world="niven", money=0, hold=("frygia-wells", "kluge-awwad"))
+    late = (("frygia-wells", (1, 0)), ("kluge-awwad", (0, 1)))
+    state = table(mine, Seat(world="oz"), contracts=("babel-oz", "oz-asimov"), completed=late)
+    assert chosen(state) == st.DeclareJump("regular", "mink")  # the only line that leads on to Wells
+    there = table(Seat(world="wells", money=0, hold=mine.hold), Seat(world="oz"), completed=late)
+    assert chosen(there) == st.DeliverCompleted("frygia-wells")
+
+
+@pytest.mark.parametrize(("world", "does"), [
+    ("mink", st.BuildStation()), ("wells", st.SkipAction()), ("babel", st.SkipAction()),
+])  # fmt: skip
+def test_a_bot_makes_its_chain_longer_and_begins_no_other(world: str, does: Any) -> None:
+    """It once petitioned for stations here and there, and built everywhere with all the Prestige there is."""
+    own = Seat(world=world, money=90, engines=5, prestige=30, stations=("babel",), imperial=("verne", "niven"))
+    assert chosen(table(own, Seat(world="oz"), ruleset=ADVANCED, stage="action")) == does

@@ -45,14 +45,25 @@ def goal(desk: Desk) -> str:
 
 
 def _market(desk: Desk) -> str:
-    """Where the best Contract leads next; where none pays, a world without a station."""
+    """Where the best Contract leads next; where none pays, out of a full hold, or to a world without a station."""
     here, hold = desk.me.world, [load.cargo for load in desk.me.hold]
     room = len(hold) < desk.rules.catalog.game.limits.hold
     found = [(desk.pays(space, own, here, aboard=True), own.to) for space, own in desk.contracts() if own.cargo in hold]
     if room:
         wanted = [(space, own) for space, own in desk.contracts() if own.cargo not in hold and own.pick_up != here]
         found += [(desk.pays(space, own, here), own.pick_up) for space, own in wanted]
-    return max(found)[1] if found else nearest(desk, free_worlds(desk))
+    if found:
+        return max(found)[1]
+    return nearest(desk, ways_out(desk)) or nearest(desk, free_worlds(desk))
+
+
+def ways_out(desk: Desk) -> list[str]:
+    """Where a full hold can be rid of cargo that came too late, without pay: for those too poor to abandon it."""
+    carried, contracts = [load.cargo for load in desk.me.hold], desk.rules.catalog.contract_by_slug
+    if len(carried) < desk.rules.catalog.game.limits.hold:
+        return []
+    late = [contracts[own.contract] for own in desk.state.market.completed if own.rights[desk.seat]]
+    return [own.to for own in late if own.cargo in carried]
 
 
 def _court(desk: Desk) -> str:
@@ -65,16 +76,26 @@ def _court(desk: Desk) -> str:
 def sites(desk: Desk) -> list[str]:
     """Stations of one's own to petition for: those that make the chain longer where there is room for all of it.
 
-    Where the chain is shut in, those that can begin another one.
+    None while a station can be built beside such a chain; where all are shut in, those that can begin another one.
     """
     state, seat, starmap = desk.state, desk.seat, desk.rules.starmap
     imperial = imperials_of(state, seat)
     plain = [world for world in stations_of(state, seat) if world not in imperial]
     room = _room(desk)
-    wide = [world for world in plain if room[world] >= desk.rules.catalog.table(len(state.traders)).chain]
+    needed = desk.rules.catalog.table(len(state.traders)).chain
+    wide = [world for world in plain if room[world] >= needed]
     before = largest_chain(starmap, imperial)
     longer = [world for world in plain if largest_chain(starmap, (*imperial, world)) > before]
-    return [world for world in longer if world in wide] or wide or longer
+    best = [world for world in longer if world in wide]
+    if best or (any(room[world] >= needed for world in imperial) and _beside(desk, imperial, free_worlds(desk))):
+        return best
+    return wide or longer
+
+
+def _beside(desk: Desk, imperial: tuple[str, ...], worlds: list[str]) -> list[str]:
+    """Those of some worlds that touch one's Imperial Stations."""
+    around = {to for world in imperial for to in desk.rules.starmap.joins[world]}
+    return [world for world in worlds if world in around]
 
 
 def _room(desk: Desk) -> dict[str, int]:
@@ -100,14 +121,14 @@ def _group(desk: Desk, start: str, among: set[str]) -> set[str]:
 
 
 def ground_for_more(desk: Desk) -> list[str]:
-    """Worlds without a station that touch one's own chain; with a Takeover in hand, those of others too."""
-    starmap, state = desk.rules.starmap, desk.state
-    imperial = imperials_of(state, desk.seat)
-    around = {to for world in imperial for to in starmap.joins[world]}
-    free = [world for world in free_worlds(desk) if world in around or not imperial]
-    if free or not any(card.face == "takeover" for card in desk.me.hand):
+    """Worlds without a station that touch one's own chain, any for the first one; with a Takeover those of others."""
+    imperial, free = imperials_of(desk.state, desk.seat), free_worlds(desk)
+    if not imperial:
         return free
-    return [to for to in starmap.worlds if to in around and _can_be_taken(desk, to)]
+    near = _beside(desk, imperial, free)
+    if near or not any(card.face == "takeover" for card in desk.me.hand):
+        return near
+    return [to for to in _beside(desk, imperial, list(desk.rules.starmap.worlds)) if _can_be_taken(desk, to)]
 
 
 def _can_be_taken(desk: Desk, world: str) -> bool:
@@ -231,7 +252,9 @@ def wants_station(desk: Desk) -> bool:
     """Whether a station is worth its Stellors: it brings Prestige, a share of pay, or a link of a chain."""
     if desk.spare < desk.rules.catalog.game.stations.cost or desk.me.mission:
         return False
-    return desk.me.prestige < desk.rules.catalog.game.prestige.most or desk.rules.seeks_chain
+    if desk.me.prestige < desk.rules.catalog.game.prestige.most:
+        return True
+    return desk.rules.seeks_chain and desk.me.world in ground_for_more(desk)
 
 
 # -- cargo ------------------------------------------------------------------------------------------------------------

@@ -267,7 +267,9 @@ def _trader(s: Place, seat: int) -> str:
     facts += [called(s, slug) for slug in trader.personalities]
     envoy = f"; {called(s, trader.envoy)}" if trader.envoy else ""
     mission = f"; Mission: {called(s, trader.mission)}" if trader.mission else ""
-    return f"{named(s, seat)}{where}: {', '.join(facts)}; aboard {aboard}; {cards}{envoy}{mission}"
+    # each takes a card of its own to lift, and on the map several on one world are one ring
+    laid = "".join(f"; Quarantine on {called(s, own.world)}" for own in s.galaxy.quarantines if own.owner == seat)
+    return f"{named(s, seat)}{where}: {', '.join(facts)}; aboard {aboard}; {cards}{envoy}{mission}{laid}"
 
 
 __all__ = ["lying", "map_svg"]

@@ -19,11 +19,15 @@ def may_petition(state: State, seat: int) -> Violation | None:
 
 
 def granted(state: State, seat: int) -> State:
-    """S-MISS-1: Contracts are turned up."""
-    decks = state.decks
-    if not (decks.contracts.supply or decks.top or decks.contract_pile):
-        return state
-    return push(state, DrawingMission(seat))
+    """S-MISS-1: Contracts are turned up, unless none can come that pays enough: that would go on for ever."""
+    return push(state, DrawingMission(seat)) if _can_come(state) else state
+
+
+def _can_come(state: State) -> bool:
+    """Whether a Contract that pays enough is in the deck or its discards: all can see that it lies nowhere else."""
+    market, catalog = state.market, state.rules.catalog
+    lying = {*market.spaces, *(own.contract for own in market.completed), *(own.mission for own in state.traders)}
+    return any(own.slug not in lying and mission_worthy(catalog, own) for own in catalog.contracts)
 
 
 def mission_drawn(state: State, frame: DrawingMission, contract: str) -> State:

@@ -68,6 +68,8 @@ def errand(desk: Desk, view: View, world: str) -> str:
     for space, own in desk.contracts():
         if own.to == world and own.cargo in hold:
             return f"to deliver {called(view, own.cargo)} for {price_words(payoff_of(view, desk.seat, space, own))}"
+    if world in plans.ways_out(desk):
+        return "to leave cargo there that nobody pays for any more"
     found = [(desk.pays(space, own, me.world), space) for space, own in desk.contracts() if own.pick_up == world]
     if found:
         pays, space = max(found)
@@ -127,6 +129,8 @@ def _petition(desk: Desk, view: View, move: a.Petition) -> str:
 
 def _build(desk: Desk, view: View, move: a.BuildStation) -> str:
     cost, brings = desk.rules.catalog.game.stations.cost, desk.rules.station_prestige
+    if desk.me.prestige >= desk.rules.catalog.game.prestige.most:
+        return "the chain of Imperial Stations can go on here, and a share comes of what is delivered"
     return f"{stellors(cost)} of your {desk.money} bring {brings} Prestige, and a share of what is delivered here"
 
 
