@@ -51,7 +51,8 @@ def test_venus(name: str) -> None:
         lengths = [len(s.galaxy.homes), len(s.galaxy.boxes), len(s.galaxy.ports), len(s.galaxy.suns) - 1]
         assert lengths == [len(board.systems), len(board.questions), len(board.orbits), len(board.systems)]
         assert all(owner == -1 or owner in seats for owner in s.galaxy.ports)
-        assert all((owner == -1) == (not site) for owner, site in s.galaxy.factories)
+        sites = board.systems if catalog.ruleset == "ffg-classic" else board.dots
+        assert all((owner == -1) == (not site) and site in ("", *sites) for owner, site in s.galaxy.factories)
         for frame in s.stack:
             frames[type(frame).__name__] += 1
             if type(frame).__name__ == "Moving":
@@ -60,9 +61,12 @@ def test_venus(name: str) -> None:
                 assert frame.due >= -1
                 assert frame.stage in (0, 1, 2, 3)
                 assert (frame.previous == "") == (frame.entries == 0)
+            elif type(frame).__name__ == "Rolling":
+                assert s.turn.dice == (), "they are in hand"
             elif type(frame).__name__ == "Trading":
                 assert frame.culture in ("", "base", *catalog.culture_by_slug)
     assert frames["Moving"]
+    assert frames["Rolling"]
     assert frames["Trading"]
 
 
