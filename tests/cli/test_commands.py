@@ -355,6 +355,13 @@ def test_one_bot_sits_in_every_seat(capsys: pytest.CaptureFixture[str]) -> None:
     assert alone.startswith("1 game of classic-1988 with 1 player")
 
 
+def test_records_go_to_a_folder_not_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games.csv").write_text("mine", encoding="utf-8")
+    assert main(["simulate", "--games", "1", "--bots", "random", "--records", str(tmp_path / "games.csv")]) == 2
+    assert "--records names a folder, and " in capsys.readouterr().err
+    assert (tmp_path / "games.csv").read_text(encoding="utf-8") == "mine"
+
+
 class Terminal:
     """A stream that is a terminal."""
 

@@ -120,7 +120,7 @@ def test_a_place_is_flown_to_by_name(
     assert "1988:5.22/d  " in far
     nowhere = typed(monkeypatch, capsys, ALONE, "3", "go atlantis", "?")
     assert "There is no place called 'atlantis'" in nowhere
-    assert "1988:5.1/b  " in nowhere
+    assert "No rule of the game has to do with that." in nowhere
 
 
 def test_what_somebody_else_answered_is_not_taken_back(
@@ -247,11 +247,21 @@ def test_a_place_and_goods_that_are_misspelt_are_guessed(
 ) -> None:
     keys = ("2", "go smok ring", "go smoke", "go zork", "prices voll silks", "prices tea")
     told = typed(monkeypatch, capsys, ALONE, *keys)
-    assert "There is no place called 'smok ring'. Did you mean Smoke Ring? (? for the rule)" in told
-    assert "There is no place called 'smoke'. Did you mean Smoke Ring? (? for the rule)" in told
-    assert "There is no place called 'zork'. (? for the rule)" in told
+    assert "There is no place called 'smok ring'. Did you mean Smoke Ring?\n" in told
+    assert "There is no place called 'smoke'. Did you mean Smoke Ring?\n" in told
+    assert "There is no place called 'zork'.\n" in told
     assert "'voll silks': there are no such goods and no such culture. Did you mean Voll Silk?" in told
     assert told.count("Did you mean") == 3
+
+
+def test_nothing_that_is_typed_after_a_command_is_passed_over_in_silence(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = typed(monkeypatch, capsys, ALONE, "status nik", "undo 2", "hint 1", "map 13", "map 12")
+    assert [told.count(f"There is nothing to say after {word}.") for word in ("status", "undo", "hint")] == [1, 1, 1]
+    assert told.count("So far go 12 points; galaxy has all systems.") == 1
+    other = typed(monkeypatch, capsys, "--ruleset race-base --seed 5 --players 2 --seats you,race", "prices gem world")
+    assert "There is nothing to say after prices." in other
 
 
 def test_go_after_the_movement_says_that_it_is_over(

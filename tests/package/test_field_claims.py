@@ -51,17 +51,22 @@ def test_venus(name: str) -> None:
         lengths = [len(s.galaxy.homes), len(s.galaxy.boxes), len(s.galaxy.ports), len(s.galaxy.suns) - 1]
         assert lengths == [len(board.systems), len(board.questions), len(board.orbits), len(board.systems)]
         assert all(owner == -1 or owner in seats for owner in s.galaxy.ports)
-        assert all((owner == -1) == (not site) for owner, site in s.galaxy.factories)
+        sites = board.systems if catalog.ruleset == "ffg-classic" else board.dots
+        assert all((owner == -1) == (not site) and site in ("", *sites) for owner, site in s.galaxy.factories)
         for frame in s.stack:
             frames[type(frame).__name__] += 1
             if type(frame).__name__ == "Moving":
                 assert is_sorted(frame.dice)
                 assert frame.skips in (0, 1, 2, 3)
                 assert frame.due >= -1
+                assert frame.stage in (0, 1, 2, 3)
                 assert (frame.previous == "") == (frame.entries == 0)
+            elif type(frame).__name__ == "Rolling":
+                assert s.turn.dice == (), "they are in hand"
             elif type(frame).__name__ == "Trading":
                 assert frame.culture in ("", "base", *catalog.culture_by_slug)
     assert frames["Moving"]
+    assert frames["Rolling"]
     assert frames["Trading"]
 
 
@@ -72,6 +77,16 @@ def test_race(name: str) -> None:
             assert [world for world in player.tableau if world in player.goods] == [*player.goods]
             assert len(player.lying) == len(player.goods)
         assert is_sorted(s.pool.unseen)
+
+
+WINDOWS = ("start", "jump", "roll", "lost", "avoid", "stage", "action", "petition", "draw", "end")
+ROLLS = ("jump", "random", "awesome", "psychic", "lost", "petition", "jackpot", "raid")
+
+
+def test_windows_and_rolls_of_star_traders_are_those_that_are_told() -> None:
+    rules = mr.new_game(OTHERS["star-all"], seed=5).rules
+    assert set(rules.closings) == set(WINDOWS)
+    assert set(rules.rolls) == set(ROLLS)
 
 
 @pytest.mark.parametrize("name", STAR)
@@ -86,8 +101,16 @@ def test_star_traders(name: str) -> None:
             assert trader.mission in ("", *catalog.contract_by_slug)
         assert is_sorted([(own.giver, own.taker) for own in s.sums])
         assert len(s.galaxy.owners) == len(s.rules.starmap.worlds)
+        assert s.galaxy.imperial >> len(s.rules.starmap.worlds) == 0
+        assert s.market.closed >> len(s.market.spaces) == 0
+        assert len(s.turn.proposals) == len(s.traders)
         for frame in s.stack:
             if type(frame).__name__ == "Jumping":
-                assert frame.step >= 2
+                assert frame.step in (2, 3, 6)
+                assert (s.traders[frame.seat].world == frame.origin) or frame.step == 6
+                assert frame.kind in ("regular", "station", "random", "superjump", "awesome", "psychic")
             elif type(frame).__name__ == "Window":
                 assert frame.queue or frame.again
+                assert frame.kind in WINDOWS
+            elif type(frame).__name__ == "Rolling":
+                assert frame.purpose in ROLLS

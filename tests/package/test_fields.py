@@ -6,7 +6,7 @@ import ast
 import importlib
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -95,6 +95,39 @@ def test_what_a_state_of_venus_is_made_of_is_public() -> None:
     names = {cls.__name__ for cls in public("venus")}
     parts = (state.players[0], state.turn, state.market, state.galaxy, state.galaxy.homes[0], state.stack[-1])
     assert {type(part).__name__ for part in (*parts, state.rules.catalog, state.rules.board)} <= names
+
+
+def held(thing: Any) -> Iterator[type]:
+    """The classes of all records in a state and its tables, compiled rules and config left out."""
+    if isinstance(thing, (tuple, list)):
+        for own in thing:
+            yield from held(own)
+    elif isinstance(thing, Mapping):
+        for own in thing.values():
+            yield from held(own)
+    elif attrs.has(type(thing)):
+        yield type(thing)
+        for field in attrs.fields(type(thing)):
+            if field.name not in ("rules", "source"):
+                yield from held(getattr(thing, field.name))
+
+
+@pytest.mark.parametrize(
+    ("game", "config", "tables"),
+    [
+        ("venus", mr.Config("classic-1988", 2, ("combat", "rastur")), ("catalog", "board")),
+        ("venus", mr.Config("ffg-classic", 2), ("catalog", "board")),
+        ("race", mr.race.Config("race-base", 2), ("catalog",)),
+        ("star_traders", mr.star_traders.Config("star-traders-advanced", 2), ("catalog", "starmap")),
+    ],
+    ids=lambda own: own if isinstance(own, str) else None,
+)
+def test_everything_that_a_state_and_its_tables_hold_is_public(game: str, config: Any, tables: tuple[str, ...]) -> None:
+    """A way out of `board.links` and the numbers in `catalog.game` can be read, so they are told as well."""
+    state = mr.new_game(config, seed=1)
+    found = {*held(state), *(own for table in tables for own in held(getattr(state.rules, table)))}
+    assert len(found) > 12
+    assert {own.__name__ for own in found - set(public(game))} == set()
 
 
 def test_what_lies_on_the_stack_of_star_traders_is_public() -> None:

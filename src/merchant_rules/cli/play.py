@@ -46,6 +46,9 @@ YOU = "you"
 #: The goal of a new game if nobody says so.
 GOAL = 1000
 
+#: Words after which nothing comes: what else was meant would be passed over in silence.
+ALONE = frozenset(("help", "h", "moves", "news", "tokens", "hint", "undo", "quit"))
+
 HELP = """\
 NUMBER         play that move of the list
 {commands}?              the rule behind the last refusal; ? NUMBER: the rules of a move
@@ -237,7 +240,7 @@ class Session:
             self._reader.clear()
             told = self._told if sys.stdout.isatty() else []  # else it stands above
             self.page("\n".join((*told, "")))
-            self._reader.ask(f"Now {self._who(seat)}: take the keyboard and press Enter. ")
+            self._reader.pause(f"Now {self._who(seat)}: take the keyboard and press Enter. ")
             self._reader.clear()
         self._at_keyboard, self._news, self._told = seat, self._told, []
 
@@ -316,7 +319,9 @@ class Session:
         }
         own = self.screen.commands.get(word)
         try:
-            if own is not None:
+            if rest and (word in ALONE or (own is not None and own.stands_alone)):
+                self.refuse(f"There is nothing to say after {word}.")
+            elif own is not None:
                 own.run(self, rest)
             else:
                 commands.get(word, lambda: self._token(line))()

@@ -18,6 +18,8 @@ class Reader:
     def __init__(self) -> None:
         #: how many lines came since this one last typed, with that one
         self.lines = 0
+        #: what was typed where a page stopped, the answer to what is asked next
+        self._ahead = ""
 
     def say(self, text: str, colour: str = "") -> None:
         """Print a few lines, perhaps in a colour."""
@@ -25,7 +27,11 @@ class Reader:
         self.lines += on_terminal(text).count("\n") + 1
 
     def page(self, text: str) -> None:
-        """Print what may be long; on a terminal it stops where the screen is full, and ends if q is typed."""
+        """Print what may be long; on a terminal it stops where the screen is full, and ends if something is typed.
+
+        That is q, or at once what is to be done: who has seen enough of a list need not see all of it.
+        """
+        self._ahead = ""  # it was typed before this was there to be read
         if not (sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()):
             self.say(text)
             return
@@ -37,11 +43,19 @@ class Reader:
                 print("\n".join(shown))
                 self.lines += len(shown)
             lines = lines[len(shown) :]
-            if not lines or self.ask("-- Enter for more, q to stop -- > ").lower() == "q":
+            typed = self.pause("-- Enter for more, q to stop -- > ") if lines else "q"
+            if typed:
+                self._ahead = "" if typed.lower() == "q" else typed
                 return
 
     def ask(self, prompt: str) -> str:
-        """What is typed after a prompt, without blanks around it."""
+        """What is typed after a prompt, without blanks around it, or was typed already where a page stopped."""
+        ahead, self._ahead = self._ahead, ""
+        return ahead or self.pause(prompt)
+
+    def pause(self, prompt: str) -> str:
+        """What is typed after a prompt, and not before it."""
+        self._ahead = ""
         self.lines = prompt.count("\n") + 1
         return asked(prompt).strip()
 

@@ -43,12 +43,25 @@ class Table(Protocol):
     ask_always: bool
 
 
+#: So wide are the words in the help, before what they do.
+WORD = 15
+
+
 @attrs.frozen(eq=False)
 class Command:
     """A word that a person can type: its line in the help, and what it does with the rest of the line."""
 
     help: str
     run: Callable[[Table, str], None]
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether nothing can be said after it: then its line in the help names nothing beside it.
+
+        >>> Command("hand           your hand", print).stands_alone, Command("go PLACE       fly", print).stands_alone
+        (True, False)
+        """
+        return " " not in self.help[:WORD].strip()
 
 
 def plain_reason(view: Any, bot: Any, move: Any) -> str:

@@ -68,6 +68,8 @@ def simulate(arguments: argparse.Namespace) -> int:
     if arguments.by_round and not arguments.long:
         raise ConfigError("--by-round goes with --long FILE")
     if arguments.records:
+        if Path(arguments.records).is_file():
+            raise ConfigError(f"--records names a folder, and {arguments.records} is a file")
         Path(arguments.records).mkdir(parents=True, exist_ok=True)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     progress = progress_on(sys.stderr, arguments.games)

@@ -18,6 +18,7 @@ from ..kernel.pools import Card
 if TYPE_CHECKING:
     from .actions import ChooseAction, ChooseActions, Discard, Drawn, Give, Keep, Pay, Place, PlaceNothing
     from .box.cards import Action as ActionCard
+    from .box.catalog import Catalog
     from .box.tables import Tables
     from .config import Config
     from .frames import PowerId
@@ -93,6 +94,11 @@ class Rules(kernel.Compiled, Constants, Hooks, Made):
     tables: Tables
     #: phase -> what begins it
     phases: Mapping[str, Callable[[State], State]]
+
+    @property
+    def catalog(self) -> Catalog:
+        """What lies in the box, by the name that it has in every game."""
+        return self.tables.catalog
 
 
 #: What one ruleset or module of this game brings.

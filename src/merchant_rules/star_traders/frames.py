@@ -203,13 +203,13 @@ class Jumping:
     seat: int
     """The seat that jumps."""
     kind: str
-    """The kind of jump, such as "regular", "station" or "random"."""
+    """"regular", "station", "random", "superjump", "awesome" or "psychic"."""
     origin: str
     """The world it started from."""
     to: str = ""
     """The world it leads to, "" while that is open."""
     step: int = 2
-    """The step of the jump that is due, from 2."""
+    """2 while it is declared and can be answered, 3 in hyperspace, 6 when the token has moved."""
     dice: tuple[int, ...] = ()
     """What was rolled so far."""
     open: tuple[str, ...] = ()
@@ -224,10 +224,10 @@ class Jumping:
 
 @value
 class Rolling:
-    """A die is rolled for some purpose: "jump", "random", "awesome", "psychic", "lost", "petition", ..."""
+    """A die is rolled for some purpose."""
 
     purpose: str
-    """What is rolled for."""
+    """"jump", "random", "awesome", "psychic", "lost", "petition", "jackpot" or "raid"."""
     roller: int
     """The seat whose roll it is."""
     seat: int = CHANCE
@@ -239,7 +239,7 @@ class Roll:
     """A die that has just been rolled, as changed so far: the subject of a window."""
 
     purpose: str
-    """What was rolled for."""
+    """What was rolled for, as in `Rolling`."""
     roller: int
     """The seat whose roll it is."""
     result: int
@@ -285,7 +285,7 @@ class Window(Asking):
     """
 
     kind: str
-    """The moment: what everybody is asked about."""
+    """The moment: "start", "jump", "roll", "lost", "avoid", "stage", "action", "petition", "draw" or "end"."""
     queue: tuple[int, ...]
     """The seats still to be asked, the one that decides first."""
     subject: Roll | Announced | Declared | None = None

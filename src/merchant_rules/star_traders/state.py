@@ -50,7 +50,7 @@ class Trader:
     """
 
     world: str
-    """Where the token stands; in a jump still the world that it left, "" until the start is drawn."""
+    """Where the token stands: before step 6 of a jump still on the world that it left. "" until the start is drawn."""
     ledger: int
     """The starting money and all dealings that everybody saw; it can be below 0 (ST-25)."""
     engines: int
@@ -112,15 +112,15 @@ class Turn:
     awesome: bool = False
     """Awesome Andi's jump was made."""
     passes: int = 0
-    """Seats that passed for the rest of the turn (ST-04)."""
+    """A bit for each seat that passed for the rest of the turn (ST-04)."""
     asked: int = 0
-    """Worlds for which passage was asked (ST-24)."""
+    """A bit for each world, in the order of the map, for which passage was asked (ST-24)."""
     passages: int = 0
-    """Worlds for which passage stands (ST-24)."""
+    """A bit for each world for which passage stands (ST-24)."""
     moved: tuple[tuple[int, str], ...] = ()
     """Markers moved in this turn: seat and cargo (ST-49)."""
     proposals: tuple[int, ...] = ()
-    """Deals put in this turn, by seat (ST-19)."""
+    """How many deals each seat has put in this turn (ST-19)."""
     swaps: tuple[tuple[str, int, int], ...] = ()
     """Personalities that change hands when the turn ends: which, from whom, to whom (S-OPT-7)."""
 
@@ -132,7 +132,7 @@ class Completed:
     contract: str
     """The slug of the Contract."""
     rights: tuple[int, ...]
-    """The rights to deliver on it, by seat."""
+    """How many rights to deliver on it each seat has."""
 
 
 @value
@@ -144,7 +144,7 @@ class Market:
     completed: tuple[Completed, ...] = ()
     """The Completed Contracts."""
     closed: int = 0
-    """Spaces that are out of the game, bits."""
+    """A bit for each space that is out of the game."""
     owed: int = 0
     """How many spaces are still to be given up."""
 
@@ -162,7 +162,7 @@ class Decks:
     contract_pile: tuple[str, ...]
     """The discards of Contracts, face up."""
     top: tuple[Card, ...] = ()
-    """What the Psychic has seen of the Contracts."""
+    """The top of the deck of Contracts, as far as the Psychic has seen it, the next card first."""
 
 
 @value
@@ -174,7 +174,7 @@ class Quarantine:
     owner: int
     """Who played the card."""
     lifted: int = 0
-    """The seats it is lifted for, bits."""
+    """A bit for each seat that it is lifted for."""
 
 
 @value
@@ -187,7 +187,7 @@ class Galaxy:
     owners: tuple[int, ...]
     """The owner of the station of each world, in the order of the map; -1 for none."""
     imperial: int = 0
-    """Which stations are Imperial, bits."""
+    """A bit for each world, in the order of the map, whose station is Imperial."""
     quarantines: tuple[Quarantine, ...] = ()
     """The Quarantines in force."""
 

@@ -142,7 +142,7 @@ class Moving:
     entries: int = 0
     """How often a dot was occupied in this turn."""
     stage: int = DECIDING
-    """How far the entry of a dot has come: deciding, revealing, looking or starting."""
+    """How far the entry of a dot has come: 0 deciding, 1 turning a marker up, 2 looking; 3 before the first dot."""
     previous: str = ""
     """The dot occupied before this one ("" at the start of the turn)."""
 

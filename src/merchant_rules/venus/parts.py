@@ -46,7 +46,7 @@ from .frames import (
     Trading,
     TurnEnding,
 )
-from .map.board import Board
+from .map.board import Board, Link
 from .modules.attack import Clashing, Firing, Side
 from .modules.forts import Forts
 from .modules.hits import ChoosingHit, Looting
@@ -85,6 +85,7 @@ __all__ = [
     "GameOver",
     "Goods",
     "Invasion",
+    "Link",
     "Looking",
     "Looting",
     "MakingRoom",

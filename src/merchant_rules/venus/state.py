@@ -66,7 +66,7 @@ class Turn:
     first: int
     """The seat that began the game."""
     dice: tuple[int, ...] = ()
-    """The dice that lie on the table; before a roll still those of the last one."""
+    """The dice that lie on the table: until the turn is declared those of the roll before, then () until the next."""
 
 
 @value
@@ -109,7 +109,9 @@ class Galaxy:
     ports: tuple[int, ...]
     """The owner of the Spaceport in each orbit, in the order of `board.orbits`; -1 for none."""
     factories: tuple[tuple[int, str], ...]
-    """The owner and the site of each culture's Factory, in catalog order; -1 and "" for none."""
+    """The owner and the site of each culture's Factory, in catalog order; -1 and "" for none. The site is a dot, in the
+    game of 2012 a system.
+    """
     suns: tuple[tuple[str, ...], ...]
     """The relics that lie in each inhabited system, and at the Galactic Base, last."""
     pool: tuple[str, ...]

@@ -26,9 +26,13 @@ class Way:
     """A line seen from one end: where it leads and the least rolls it needs (`station` None: no roll at all)."""
 
     to: str
+    """The world it leads to."""
     colour: str
+    """The slug of its colour."""
     regular: int
+    """The least roll of a regular jump."""
     station: int | None
+    """The least roll of a station jump, None where it needs none."""
 
 
 @value(eq=False)
@@ -36,10 +40,15 @@ class StarMap:
     """The map as tables by world. Compared by identity: `compile_map` gives one object for one map."""
 
     name: str
+    """Its id."""
     worlds: tuple[str, ...]
+    """All worlds: the order of `galaxy.owners`."""
     index: Mapping[str, int] = attrs.field(repr=False)
+    """The place of each world in that order."""
     number: Mapping[str, int] = attrs.field(repr=False)
+    """The printed number of each world."""
     by_number: Mapping[int, str] = attrs.field(repr=False)
+    """Worlds by their printed numbers."""
     ways: Mapping[str, tuple[Way, ...]] = attrs.field(repr=False)
     """The lines out of each world, in the order of the worlds they lead to."""
     joins: Mapping[str, Mapping[str, Way]] = attrs.field(repr=False)

@@ -309,11 +309,11 @@ class Catalog:
     dice: int
     """How many movement dice there are."""
     goods_units: int
-    """How much room goods take."""
+    """How many units of room one piece of goods takes."""
     small_units: int
-    """How much room small things take."""
+    """How many units one piece of anything else takes: equipment, a passenger."""
     hold_units: int
-    """How much a hold takes."""
+    """How many units a hold takes."""
     fort: Fort | None
     """What forts cost and do, None where there are none."""
     rastur: Rastur | None

@@ -54,9 +54,13 @@ class Link:
     """A way from one dot to the next. `ahead` is the bit of this way through the link, `back` that of the other."""
 
     to: str
+    """The dot it leads to."""
     cost: int
+    """What it costs in points of movement."""
     ahead: int
+    """The bit of this way through the link, as in `Moving.barred`."""
     back: int
+    """The bit of the way back."""
 
 
 Links = Mapping[str, tuple[Link, ...]]
@@ -115,7 +119,7 @@ class Board:
     base: str
     """The dot of the Galactic Base."""
     circle_exit_mask: int = attrs.field(repr=False)
-    """All ways that lead out of navigation circles."""
+    """All ways that lead out of navigation circles, a bit each, that of `Link.ahead`."""
     skip_colour: Mapping[str, str] = attrs.field(repr=False)
     """Dots and penalties only: the colour by which a drive may skip them."""
 

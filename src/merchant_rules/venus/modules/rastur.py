@@ -52,7 +52,7 @@ class Invasion:
     in_hand: int = 0
     """The strength that was drawn and not placed yet, 0 for none."""
     drawn: int = 0
-    """The number of the turn of the last draw."""
+    """The number of the turn of the last draw, 0 before the first."""
 
     def on_map(self) -> tuple[tuple[str, str, int, int], ...]:
         """For pictures: dot, what stands there, its owner (nobody), its number."""

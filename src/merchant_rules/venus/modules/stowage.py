@@ -71,9 +71,9 @@ class Arms:
     rigs: tuple[Rig, ...]
     """For each seat its rig."""
     arranged: int = 0
-    """The number of the turn in which holds were last arranged (R-99)."""
+    """The number of the turn in which holds were last arranged, 0 before (R-99)."""
     blasted: tuple[int, int] = (0, 0)
-    """The turn and the entry of the last blast; the entry is 0 without moving."""
+    """The turn and the entry (as in `Moving.entries`, 0 without moving) of the last blast, (0, 0) before any."""
     lost: tuple[str, ...] = ()
     """'?' markers and relics that were destroyed for good, sorted."""
 

@@ -51,7 +51,7 @@ class Swindling:
     victim: int
     """The seat that is swindled."""
     stage: int = CLASHING
-    """What comes next: clashing, or what the result brings."""
+    """What is due: 2 the dice, 3 the result, 4 what it brings."""
     attack: int = 0
     """The attacker's result, 0 before the dice."""
     defence: int = 0

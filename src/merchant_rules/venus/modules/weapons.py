@@ -62,7 +62,7 @@ class Blasting:
     foe: str
     """"fort", "rastur", a '?' marker, or the species of a pawn."""
     stage: int = AIMING
-    """What comes next: aiming, answering, clashing, or what the result brings."""
+    """What is due: 0 aiming, 1 the answer, 2 the dice, 3 the result, 4 what it brings."""
     fired: tuple[str, ...] = ()
     """The weapons that the attacker fires."""
     answer: tuple[str, ...] = ()

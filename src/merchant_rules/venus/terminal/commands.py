@@ -15,12 +15,17 @@ from .advice import no_way
 from .prices import prices, status
 from .screen import NEARBY, galaxy, neighbourhood
 
+#: The neighbourhood goes no farther: it lists every dot.
+FAR = 12
+
 
 def _map(table: Table, points: str) -> None:
     if points and not is_number(points):
         table.refuse(f"Say how many points away, as map {NEARBY}.")
         return
-    table.page(neighbourhood(table.view(), min(int(points or NEARBY), 12)))
+    asked = int(points or NEARBY)
+    more = f"\n  So far go {FAR} points; galaxy has all systems." if asked > FAR else ""
+    table.page(neighbourhood(table.view(), min(asked, FAR)) + more)
 
 
 def _galaxy(table: Table, rest: str) -> None:
@@ -50,8 +55,7 @@ def _go(table: Table, place: str) -> None:
         return
     if not dots:
         guess = meant(place, (names.get(dot, dot) for dot in seen.rules.board.dots))
-        text = f"There is no place called {place!r}.{guess}"
-        table.refuse(refusal(as_state(seen), "no-such-place", "5.1/b", text))
+        table.refuse(f"There is no place called {place!r}.{guess}")
         return
     found = routes(seen, dots[0])
     if not found:
