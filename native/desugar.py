@@ -169,6 +169,8 @@ class Sources:
             edits.join(node, [self.base, *self._bases(module, node)])
         elif any(ast.unparse(decorator).startswith("attrs.") for decorator in node.decorator_list):
             edits.quote(node)
+        if any(ast.unparse(base).startswith("Generic[") for base in node.bases):
+            edits.subscript(node)
 
     def _bases(self, module: Module, node: ast.ClassDef) -> list[ast.ClassDef]:
         names = {ast.unparse(base) for base in node.bases}
@@ -211,6 +213,7 @@ class Edits:
             dots = "." * (self.module.name.count("."))
             lines[at] += "; from typing import Any as _Any, TYPE_CHECKING as _CHECKING, final as _final"
             lines[at] += f"; from {dots}{HELPER} import dressed as _dressed, method as _method, plain as _plain"
+            lines[at] += "; from types import GenericAlias as _Alias"
             lines[at + 1] = "if _CHECKING: from mypy_extensions import mypyc_attr as _mypyc_attr"
         return "\n".join(lines)
 
@@ -239,6 +242,11 @@ class Edits:
             if isinstance(item, ast.AnnAssign):
                 given = "" if item.value is None else f" = {ast.unparse(item.value)}"
                 self.replace(item, f"    {ast.unparse(item.target)}: {ast.unparse(item.annotation)!r}{given}")
+
+    def subscript(self, node: ast.ClassDef) -> None:
+        """A class that takes types in brackets while running, too: mypyc drops what it inherits for that."""
+        self._after(node, [f"setattr({node.name}, '__class_getitem__', classmethod(_Alias))"])
+        self.marked = True
 
     def open_mixin(self, node: ast.ClassDef) -> None:
         """A mixin of methods, from which classes of other packages inherit, too: its fields are theirs."""

@@ -15,6 +15,8 @@ T = TypeVar("T")
 patches = pytest.mark.skipif(COMPILED, reason="nothing can be put in the place of a compiled function")
 #: Tests that put texts where tuples and parts of states belong, so that a field out of order shows.
 puts_texts = pytest.mark.skipif(COMPILED, reason="native fields take no texts in place of tuples and parts")
+#: Tests that put other numbers where a native field is a whole one: a fraction is refused, and True is 1.
+miscounts = pytest.mark.skipif(COMPILED, reason="native weights are whole numbers and nothing else")
 #: The types of arguments and results stand in the sources.
 reads_signatures = pytest.mark.skipif(COMPILED, reason="compiled functions do not carry their types")
 

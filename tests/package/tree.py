@@ -12,11 +12,14 @@ BUILT = {".venv", "build", "dist", "site", "__pycache__", ".git"}
 
 
 def project_files() -> list[Path]:
-    """The files under version control (and new ones not ignored); without git, all but what was built."""
+    """The files under version control (and new ones not ignored); without git, all but what was built.
+
+    The tree of compiled modules lies in a folder that git ignores: there it knows none of them.
+    """
     listing = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    if listing.returncode == 0:
+    if listing.returncode == 0 and listing.stdout:
         found = [ROOT / name for name in listing.stdout.splitlines()]
     else:
         found = [path for path in ROOT.rglob("*") if not BUILT & set(path.relative_to(ROOT).parts)]

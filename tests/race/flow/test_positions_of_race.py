@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -19,6 +19,7 @@ from merchant_rules.kernel.pools import UNKNOWN, Card, Pool
 from merchant_rules.race import frames, update
 from merchant_rules.race.frames import Keeping, Paying, PlacingWorld, Round, Selecting
 from merchant_rules.race.update import set_stack
+from tests.compiled import ill_typed
 from tests.race.games import SETS, states
 from tests.race.support import card
 from tests.race.table import Table, filler, new, seat
@@ -102,34 +103,34 @@ def test_a_position_needs_a_config_of_this_game() -> None:
 # -- validate ----------------------------------------------------------------------------------------------------------
 
 
-def broken(**parts: Any) -> tuple[str, ...]:
-    table = Table(seat("Old Earth, Gem World*", f"Public Works, {filler(3)}"), seat("New Sparta", "Comet Zone"))
-    return mr.validate(attrs.evolve(table.state, **parts))
+Change = Callable[[race.State], race.State]
 
 
-def player(**parts: Any) -> dict[str, Any]:
-    table = Table(seat("Old Earth, Gem World*", f"Public Works, {filler(3)}"), seat("New Sparta", "Comet Zone"))
-    first, second = table.state.players
-    return {"players": (attrs.evolve(first, **parts), second)}
+def state_with(**parts: Any) -> Change:
+    return lambda state: attrs.evolve(state, **parts)
+
+
+def player(**parts: Any) -> Change:
+    return lambda state: attrs.evolve(state, players=(attrs.evolve(state.players[0], **parts), state.players[1]))
 
 
 @pytest.mark.parametrize(
-    ("parts", "wrong"),
+    ("change", "wrong"),
     [
-        ({"players": ()}, "0 players"),
-        ({"stack": ()}, "stack is empty"),
-        ({"stack": (Paying(0, 1),)}, "Paying cannot lie at the bottom"),
-        ({"stack": (Round((("develop",), ("settle",)), "develop", 1, (("settle", 1),)),)}, "Round lies on top"),
-        ({"stack": (Selecting(Answers((1, 0), (1, 0), ((), ()))),)}, "asks the seats"),
-        ({"stack": (Selecting(Answers((0, 1), (), (("develop",), ("settle",)))),)}, "waits for nobody"),
-        ({"stack": (Selecting(Answers((0, 1), (1,), (("dance",), ()))),)}, "cannot choose"),
-        ({"pool": Pool((), 3)}, "cards"),
-        ({"discard": (Card("gem-world", -1),)}, "too many"),
-        ({"chips": 5}, "do not add up"),
-        ({"round": -2}, "round"),
-        ({"round": 0}, "round 0"),
-        ({"round": "two"}, "round"),
-        ({"first": 7}, "first"),
+        (state_with(players=()), "0 players"),
+        (state_with(stack=()), "stack is empty"),
+        (state_with(stack=(Paying(0, 1),)), "Paying cannot lie at the bottom"),
+        (state_with(stack=(Round((("develop",), ("settle",)), "develop", 1, (("settle", 1),)),)), "Round lies on top"),
+        (state_with(stack=(Selecting(Answers((1, 0), (1, 0), ((), ()))),)), "asks the seats"),
+        (state_with(stack=(Selecting(Answers((0, 1), (), (("develop",), ("settle",)))),)), "waits for nobody"),
+        (state_with(stack=(Selecting(Answers((0, 1), (1,), (("dance",), ()))),)), "cannot choose"),
+        (state_with(pool=Pool((), 3)), "cards"),
+        (state_with(discard=(Card("gem-world", -1),)), "too many"),
+        (state_with(chips=5), "do not add up"),
+        (state_with(round=-2), "round"),
+        (state_with(round=0), "round 0"),
+        (state_with(round="two"), "round"),
+        (state_with(first=7), "first"),
         (player(tableau=("gem-world", "gem-world")), "twice"),
         (player(tableau=("old-earth", "no-world")), "no card 'no-world'"),
         (player(goods=("old-earth",)), "no good"),
@@ -138,12 +139,16 @@ def player(**parts: Any) -> dict[str, Any]:
         (player(hand=(Card("public-works", 2),)), "does not know"),
         (player(chips=-1), "-1 points"),
         (player(hand=3), "hand"),
-        ({"stack": (Selecting(None),)}, ""),  # type: ignore[arg-type]
-        ({"stack": 5}, ""),
+        (lambda state: attrs.evolve(state, stack=(Selecting(None),)), ""),  # type: ignore[arg-type]
+        (state_with(stack=5), ""),
     ],
 )
-def test_validate_finds_what_is_wrong_and_never_raises(parts: dict[str, Any], wrong: str) -> None:
-    problems = broken(**parts)
+def test_validate_finds_what_is_wrong_and_never_raises(change: Change, wrong: str) -> None:
+    table = Table(seat("Old Earth, Gem World*", f"Public Works, {filler(3)}"), seat("New Sparta", "Comet Zone"))
+    odd = ill_typed(lambda: change(table.state))
+    if odd is None:
+        pytest.skip("a native field refuses it when it is built")
+    problems = mr.validate(odd)
     assert problems
     assert any(wrong in problem for problem in problems), problems
 
