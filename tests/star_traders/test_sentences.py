@@ -15,7 +15,7 @@ from merchant_rules.kernel import engine
 from merchant_rules.star_traders import State, position
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.books import BOOKS
-from merchant_rules.star_traders.frame_sentences import FRAME_SENTENCES
+from merchant_rules.star_traders.rules.frame_sentences import FRAME_SENTENCES
 from merchant_rules.star_traders.rules.waiting import WAITING
 from merchant_rules.star_traders.stack import TAGS
 from merchant_rules.star_traders.update import set_stack

@@ -22,7 +22,8 @@ from ..frames import (
     SettingUp,
 )
 from ..rules import consume, develop, explore, payment, placing, produce, selection, settle, setup, supply, trade
-from ..rules.waiting import FRAME_SENTENCES, WAITING
+from ..rules.frame_sentences import FRAME_SENTENCES
+from ..rules.waiting import WAITING
 
 #: Phase -> what begins it.
 PHASES: Final = {

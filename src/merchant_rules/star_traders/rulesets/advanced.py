@@ -7,8 +7,8 @@ import attrs
 from ..box.catalog import Catalog
 from ..compiled import Manifest
 from ..config import Config
-from ..frame_sentences import FRAME_SENTENCES
 from ..rules import imperial
+from ..rules.frame_sentences import FRAME_SENTENCES
 from ..rules.waiting import WAITING
 from ..stack import TAGS
 from . import common

@@ -14,7 +14,6 @@ from ..bots.desk import DIE, Desk
 from ..bots.trader import MOST_BID, StarTraderBot
 from ..box.catalog import Contract
 from ..box.rows import Loss
-from ..frame_sentences import least_needed
 from ..frames import (
     Abandoning,
     AddingBonus,
@@ -28,6 +27,7 @@ from ..frames import (
 )
 from ..rules.common import jump_of
 from ..rules.engines import engine_price, repairs
+from ..rules.frame_sentences import least_needed
 from ..rules.movement import attempts_left
 from ..rules.petitions import row_for
 from ..sentences import goods, price_words

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..kernel.actions import FrameSentence, saying
-from . import frames
-from .frames import Jumping, Roll, Window
-from .rules.jumps import least_roll
-from .rules.movement import attempts_left
-from .rules.petitions import price_of, row_for
-from .sentences import announced_words, fee_words, frame_of, jump_words, price_words, roll_words
-from .speech import called, counted, named, stellors, whose
-from .state import State
-from .view import View, as_state
+from ...kernel.actions import FrameSentence, saying
+from .. import frames
+from ..frames import Jumping, Roll, Window
+from ..sentences import announced_words, fee_words, frame_of, jump_words, price_words, roll_words
+from ..speech import called, counted, named, stellors, whose
+from ..state import State
+from ..view import View, as_state
+from .jumps import least_roll
+from .movement import attempts_left
+from .petitions import price_of, row_for
 
 Place = State | View
 
