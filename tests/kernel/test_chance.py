@@ -26,6 +26,12 @@ def test_numbers_are_the_same_on_every_machine() -> None:
     assert mixed(7, "die", 0) == 0xBC65C91E354FAB7C10892462AF6D0F40
 
 
+def test_numbers_do_not_depend_on_what_was_asked_before() -> None:
+    """Seeds that are equal and are written in different ways: what is kept of one is not taken for the other."""
+    asked = [mixed(seed, "die", 0) for seed in (1, True, 1)]
+    assert asked[0] == asked[2] != asked[1]
+
+
 def test_a_number_uses_up_one_count_of_its_stream() -> None:
     _, after = Source(7, (0, 4, 9)).below(6, "cup", 1)
     assert after == Source(7, (0, 5, 9))

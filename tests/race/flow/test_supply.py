@@ -197,6 +197,22 @@ def test_goods_are_taken_unseen_from_the_supply() -> None:
     assert (table.state.pool.supply, table.goods(0)) == (supply - 1, {"Asteroid Belt"})
 
 
+@pytest.mark.rule("race:G-SUPPLY-2", "race:G-SUPPLY-4", "R-G51", "R-G57")
+def test_the_supply_can_end_between_two_goods() -> None:
+    """Goods laid out before the reshuffle are older than the new supply and are fixed; the one from it is not."""
+    seats = seat("Old Earth, Spice World, Space Port, New Vinland"), seat("New Sparta")
+    table = Table(*seats, choices=("develop",) * 2, supply=2)
+    discards = table.piles[1]
+    table.play(race.ChooseAction(0, "settle"), race.ChooseAction(1, "produce"))
+    assert table.state.stack[-1] == Sealing(("spice-world", "space-port"))
+    assert table.goods(0) == {"Spice World", "Space Port"}
+    table.settle()
+    assert table.piles == (discards - 1, 0)
+    assert table.goods(0) == {"Spice World", "Space Port", "New Vinland"}
+    assert [card.sealed for card in table.state.players[0].lying] == [True, True, False]
+    assert mr.validate(table.state) == ()
+
+
 @pytest.mark.rule("race:G-SUPPLY-9", "R-G15")
 def test_without_any_card_a_draw_gives_nothing() -> None:
     seats = packed(seat("New Sparta", "Outlaw World"), seat("Old Earth"), out=0)

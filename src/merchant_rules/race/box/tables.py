@@ -86,6 +86,8 @@ class Tables:
     price: Amounts
     sale_bonus: Mapping[str, Amounts]
     consume: Mapping[str, tuple[Power, ...]]
+    #: the same powers, each as card and number
+    consume_ids: Mapping[str, tuple[tuple[str, int], ...]]
 
     # Produce
     draw_when_produced: Amounts
@@ -123,6 +125,7 @@ def compile_tables(catalog: Catalog) -> Tables:
     cards = catalog.cards
     worlds = [card for card in cards if card.is_world]
     prices = {kind.slug: kind.price for kind in catalog.kinds}
+    consume = _powers_in(cards, CONSUME)
     tables = Tables(
         catalog=catalog,
         numbers=catalog.numbers,
@@ -149,7 +152,8 @@ def compile_tables(catalog: Catalog) -> Tables:
         waivers={world.slug: _waivers(cards, world) for world in worlds},
         price={world.slug: prices[world.kind] for world in worlds if world.kind},
         sale_bonus={world.slug: _bonuses(cards, world) for world in worlds if world.kind},
-        consume=_powers_in(cards, CONSUME),
+        consume=consume,
+        consume_ids={slug: tuple((slug, number) for number in range(len(own))) for slug, own in consume.items()},
         draw_when_produced=_amounts(cards, DrawWhenProduced),
         produce_draw=_amounts(cards, Draw, lambda power: power.phase == PRODUCE),
         fills=_powers(cards, ProduceOnWindfall),

@@ -57,8 +57,8 @@ def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, i
 
     Cards placed earlier in this round have theirs, too (G-CONSUME-25).
     """
-    found = tables.consume
-    return tuple([(slug, number) for slug in tableau if slug in found for number in range(len(found[slug]))])
+    found = tables.consume_ids
+    return tuple([own for slug in tableau if slug in found for own in found[slug]])
 
 
 def fitting_goods(tables: Tables, kind: str, goods: Iterable[str]) -> tuple[str, ...]:
@@ -191,13 +191,23 @@ def begin_consume(state: State) -> State:
     G-TWO-22).
     """
     order = order_of(state)
-    sellers = [seat for seat in order if any(card.sells for card in bonus_of(state, seat))]
+    sellers = [seat for seat in order if _sells(state, seat)]
     if state.rules.sales_first:
-        queue = [("sell", seat) for seat in sellers] + [("consume", seat) for seat in order]
-    else:
-        steps = [(("sell", seat), ("consume", seat)) for seat in order]
-        queue = [step for pair in steps for step in pair if step[0] == "consume" or step[1] in sellers]
+        return next_step(state, (*[("sell", seat) for seat in sellers], *[("consume", seat) for seat in order]))
+    queue: list[tuple[str, int]] = []
+    for seat in order:
+        if seat in sellers:
+            queue.append(("sell", seat))
+        queue.append(("consume", seat))
     return next_step(state, tuple(queue))
+
+
+def _sells(state: State, seat: int) -> bool:
+    """Whether the seat chose to sell; a plain loop, since in most phases there is no bonus to look at."""
+    for card in bonus_of(state, seat):
+        if card.sells:
+            return True
+    return False
 
 
 def resume_consume(state: State) -> State:

@@ -67,7 +67,7 @@ def resume_explore(state: State) -> State:
         if cards and seat not in asked:
             players = replaced(players, seat, with_hand(players[seat], with_cards(players[seat].hand, cards)))
     to_choose_from = tuple([cards if seat in asked else () for seat, cards in enumerate(frame.cards)])
-    stack = (state.stack[0], Keeping(asking(asked), to_choose_from, keeps)) if asked else state.stack[:1]
+    stack = (state.stack[0], _keeping(asking(asked), to_choose_from, keeps)) if asked else state.stack[:1]
     state = set_cards(state, players, stack, state.pool, state.discard)
     return state if asked else next_phase(state)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from ...errors import Violation, shown
 from ...kernel.actions import Spec
 from ...kernel.stack import CHANCE
-from ...kernel.value import updater
+from ...kernel.value import builder, updater
 from ..actions import ProduceOn
 from ..box.powers import ANY
 from ..box.tables import Tables
@@ -42,9 +42,8 @@ def windfall_targets(
     tables: Tables, tableau: Iterable[str], goods: Collection[str], kind: str = ANY
 ) -> tuple[str, ...]:
     """The empty windfall worlds that a power of this kind, or the bonus, can fill (G-PRODUCE-5, G-PRODUCE-8)."""
-    return tuple(
-        slug for slug in tableau if slug in tables.windfall and slug not in goods and kind in (ANY, tables.kind[slug])
-    )
+    windfall, kinds = tables.windfall, tables.kind
+    return tuple([slug for slug in tableau if slug in windfall and slug not in goods and kind in (ANY, kinds[slug])])
 
 
 def draws_on_production(tables: Tables, world: str) -> int:
@@ -104,8 +103,8 @@ BONUS: PowerId = ("", 0)
 
 def begin_produce(state: State) -> State:
     """All produce, one after the other (G-PRODUCE-4)."""
-    before = tuple(player.goods for player in state.players)
-    frame = Producing(CHANCE, "counted", (), order_of(state), before)
+    before = tuple([player.goods for player in state.players])
+    frame = _producing(CHANCE, "counted", (), order_of(state), before)
     return next_producer(set_stack(state, (state.stack[0], frame)), frame)
 
 
@@ -115,7 +114,7 @@ def next_producer(state: State, frame: Producing) -> State:
     for at, seat in enumerate(queue, 1):
         takes, left = goods_and_draws(state, seat), powers_to_fill(state, seat)
         if takes or left:
-            return fetch_under(state, Producing(seat, "worlds", left, queue[at:], before), takes)
+            return fetch_under(state, _producing(seat, "worlds", left, queue[at:], before), takes)
     return draws_for_the_most(state, frame)
 
 
@@ -156,6 +155,7 @@ def resume_produce(state: State) -> State:
     return fetch_under(state, _counted(frame), (seat,) * cards)
 
 
+_producing = builder(Producing)
 _by_powers: Callable[[Producing], Producing] = updater(Producing, stage="powers")
 _counted: Callable[[Producing], Producing] = updater(Producing, stage="counted", left=())
 
@@ -201,7 +201,7 @@ def produced_on(state: State, frame: Producing, action: ProduceOn) -> State:
     at = f.left.index(own)
     left = f.left[:at] + f.left[at + 1 :]
     takes: tuple[int | str, ...] = (action.world, *(seat,) * draws_on_production(state.rules.tables, action.world))
-    return fetch_under(state, Producing(seat, "powers", left, f.queue, f.before), takes)
+    return fetch_under(state, _producing(seat, "powers", left, f.queue, f.before), takes)
 
 
 def propose_produce_on(state: State, frame: Producing) -> list[ProduceOn]:

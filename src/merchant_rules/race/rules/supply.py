@@ -7,13 +7,14 @@ supply, and none of the cards shuffled in can be among them (R-G51).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from ...kernel import pools
 from ...kernel.actions import ChanceSpec
 from ...kernel.chance import Outcome, Source
 from ...kernel.engine import resumed
-from ...kernel.pools import UNKNOWN, Card, Pool
+from ...kernel.pools import UNKNOWN, Pool
 from ...kernel.tuples import replaced
 from ...kernel.value import builder
 from ..actions import Drawn, Sealed
@@ -34,7 +35,7 @@ from ..update import (
 )
 
 _DECK, _SEALING = STREAMS.index("deck"), STREAMS.index("sealing")
-_fetching, _pool = builder(Fetching), builder(Pool)
+_fetching, _exploring, _pool = builder(Fetching), builder(Exploring), builder(Pool)
 
 
 def cards_left(state: State) -> bool:
@@ -84,18 +85,25 @@ def fetched(state: State) -> State:
             takes = ()
         if not takes:
             return resumed(set_stack(state, state.stack[:-1]))
-        take = takes[0]
-        if type(take) is not str:
+        if type(takes[0]) is not str:
             return state
-        state = _covered(state, take, takes[1:])
+        state = _covered(state, takes)
 
 
-def _covered(state: State, world: str, takes: tuple[int | str, ...]) -> State:
-    """A card is laid on a world, unseen; it is a good of that world's kind (G-SUPPLY-8, G-SETTLE-11, G-PRODUCE-3)."""
-    seat = owner_of(state, world)
-    players = replaced(state.players, seat, with_good(state.players[seat], world))
-    stack = (*state.stack[:-1], _fetching(takes))
-    return set_cards(state, players, stack, pools.drawn(state.pool), state.discard)
+def _covered(state: State, takes: tuple[int | str, ...]) -> State:
+    """Cards are laid on worlds, unseen, up to the next draw or reshuffle; each is a good of its world's kind.
+
+    G-SUPPLY-8, G-SETTLE-11, G-PRODUCE-3.
+    """
+    players, count, supply = state.players, 0, state.pool.supply
+    for world in takes[:supply]:
+        if type(world) is not str:
+            break
+        seat = owner_of(state, world)
+        players = replaced(players, seat, with_good(players[seat], world))
+        count += 1
+    stack = (*state.stack[:-1], _fetching(takes[count:]))
+    return set_cards(state, players, stack, _pool(state.pool.unseen, supply - count), state.discard)
 
 
 def owner_of(state: State, world: str) -> int:
@@ -224,10 +232,10 @@ def draw_at_once(state: State, frame: Fetching) -> State:
     while count < most and type(takes[count]) is not str:
         count += 1
     numbers, source = source.without_replacement(len(pool.unseen), count, "deck", _DECK)
-    unseen, own = list(pool.unseen), s.rules.own
-    found: dict[Any, list[Card]] = {}
+    unseen = list(pool.unseen)
+    found: defaultdict[Any, list[str]] = defaultdict(list)
     for seat, number in zip(takes, numbers, strict=False):
-        found.setdefault(seat, []).append(own[seat][unseen.pop(number)])  # type: ignore[index]
+        found[seat].append(unseen.pop(number))
     stack, players = _drawn_to(s, found)
     after = _pool(tuple(unseen), pool.supply - count)
     if count == len(takes) and after.supply:
@@ -235,17 +243,18 @@ def draw_at_once(state: State, frame: Fetching) -> State:
     return fetched(set_drawn_from(s, players, (*stack, _fetching(takes[count:])), after, source))
 
 
-def _drawn_to(state: State, found: dict[int, list[Card]]) -> tuple[tuple[Any, ...], tuple[Player, ...]]:
+def _drawn_to(state: State, found: dict[int, list[str]]) -> tuple[tuple[Any, ...], tuple[Player, ...]]:
     """The frames below the draw, and the players, with the cards that each seat has drawn."""
-    below = state.stack[-2]
+    below, own = state.stack[-2], state.rules.own
     if type(below) is Exploring:
         cards = list(below.cards)
-        for seat, own in found.items():
-            cards[seat] = with_cards(cards[seat], own)
-        return (*state.stack[:-2], Exploring(tuple(cards))), state.players
+        for seat, faces in found.items():
+            more = [own[seat][face] for face in sorted(faces)]
+            cards[seat] = with_cards(cards[seat], more) if cards[seat] else tuple(more)
+        return (*state.stack[:-2], _exploring(tuple(cards))), state.players
     players = list(state.players)
-    for seat, own in found.items():
-        players[seat] = with_hand(players[seat], with_cards(players[seat].hand, own))
+    for seat, faces in found.items():
+        players[seat] = with_hand(players[seat], with_cards(players[seat].hand, [own[seat][face] for face in faces]))
     return state.stack[:-1], tuple(players)
 
 
