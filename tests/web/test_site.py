@@ -181,3 +181,20 @@ def test_code_and_tests_of_a_rule_open_when_asked(site: tuple[Path, str], browse
     assert folded.locator("dl").is_visible()
     assert re.search(r"code.*tests", folded.inner_text(), re.DOTALL)
     page.close()
+
+
+def test_what_is_copied_from_an_example_can_be_run(site: tuple[Path, str], browser: Any) -> None:
+    """Neither prompts nor what comes out are copied."""
+    _, home = site
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(home)
+    page.locator("pre").first.hover()
+    page.locator("button[title*=Copy]").first.click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text != '')")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    context.close()
+    lines = ast.parse(copied).body
+    assert ast.unparse(lines[0]) == "import merchant_rules as mr"
+    assert len(lines) > 5
+    assert "mr.result(state)" in ast.unparse(lines[-1]), "what comes out is left out"
