@@ -15,8 +15,10 @@ T = TypeVar("T")
 patches = pytest.mark.skipif(COMPILED, reason="nothing can be put in the place of a compiled function")
 #: Tests that put texts where tuples and parts of states belong, so that a field out of order shows.
 puts_texts = pytest.mark.skipif(COMPILED, reason="native fields take no texts in place of tuples and parts")
-#: Tests that put other numbers where a native field is a whole one: a fraction is refused, and True is 1.
-miscounts = pytest.mark.skipif(COMPILED, reason="native weights are whole numbers and nothing else")
+#: Tests that put something else where a native field or function counts.
+miscounts = pytest.mark.skipif(COMPILED, reason="where native code counts, a fraction is refused and True is 1")
+#: Tests that change a source and look what happens.
+changes_sources = pytest.mark.skipif(COMPILED, reason="what is compiled does not read its source again")
 #: The types of arguments and results stand in the sources.
 reads_signatures = pytest.mark.skipif(COMPILED, reason="compiled functions do not carry their types")
 

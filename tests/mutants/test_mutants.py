@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from tests.compiled import changes_sources
 from tests.mutants import __main__ as runner
 from tests.mutants.__main__ import main
 from tests.mutants.breakages import Breakage, naming_tests, stored
@@ -74,6 +75,7 @@ def test_no_breakage_is_stored_twice() -> None:
     assert len(names) == len(set(names))
 
 
+@changes_sources
 @pytest.mark.slow
 def test_one_breakage_is_noticed_and_a_harmless_one_is_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--only", "OWN_SPECIES", "--jobs", "1"]) == 0

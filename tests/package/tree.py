@@ -8,7 +8,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "merchant_rules"
 TEXT = {".py", ".md", ".toml", ".yml", ".yaml", ".cff", ".txt", ".json", ".svg", ""}
-BUILT = {".venv", "build", "dist", "site", "__pycache__", ".git"}
+BUILT = {
+    ".venv",
+    "build",
+    "dist",
+    "site",
+    "__pycache__",
+    ".git",
+    ".hypothesis",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+}
 
 
 def project_files() -> list[Path]:
