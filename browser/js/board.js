@@ -11,7 +11,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** The board in its place; `choose(spot)` is called for what is legal, `wonder(name)` for what is not. */
 export class Board {
   #place = byId("board");
-  #zoom = 1;
+  #zoom = null; // as it is best for this window
   #legal = new Map();
 
   constructor(choose, wonder) {
@@ -29,6 +29,12 @@ export class Board {
     this.#legal.clear();
   }
 
+  /** Another game has another board: how large the last one was drawn says nothing of it. */
+  startAfresh() {
+    this.clear();
+    this.#zoom = null;
+  }
+
   /** Draw what a seat sees, and let the spots shine that stand for moves. */
   show(sight) {
     const focused = this.#place.contains(document.activeElement) ? document.activeElement.dataset?.spot : undefined;
@@ -42,12 +48,12 @@ export class Board {
     picture.setAttribute("role", "group");
     this.#legal = new Map(sight.spots.map((spot) => [spot.spot, spot]));
     this.#place.replaceChildren(picture);
-    if (first && window.innerWidth < NARROW) this.#zoom = READABLE / Math.max(1, this.#place.clientWidth);
+    this.#zoom ??= window.innerWidth < NARROW ? READABLE / Math.max(1, this.#place.clientWidth) : 1;
     this.#resize();
     for (const mark of sight.marks)
       for (const group of picture.querySelectorAll(`g[data-${mark}]`)) this.#prepare(group, mark, sight);
     this.#place.scrollTo(scrollLeft, scrollTop);
-    if (first || window.innerWidth < NARROW) this.#reveal();
+    this.#reveal(first || window.innerWidth < NARROW);
     if (focused !== undefined) this.#focus(focused);
   }
 
@@ -119,30 +125,43 @@ export class Board {
     (same ?? this.#place.querySelector("[data-legal]") ?? this.#place).focus({ preventScroll: true });
   }
 
-  /** Scroll the board, not the page, so that what can be done next is in sight: all of it if it fits, else the first. */
-  #reveal() {
+  /**
+   * Scroll the board, not the page, so that what can be done next is in sight: all of it if it fits, else the first.
+   * If some of it is in sight already, that will do, unless as much as possible is `wanted`.
+   */
+  #reveal(wanted) {
     const spots = [...this.#place.querySelectorAll("[data-legal]")];
     const near = spots.filter((spot) => !this.#legal.get(spot.dataset.spot).way);
-    const [first, ...others] = (near.length ? near : spots).map((spot) => spot.getBoundingClientRect());
-    if (!first) return;
+    const boxes = (near.length ? near : spots).map((spot) => spot.getBoundingClientRect());
     const around = this.#place.getBoundingClientRect();
-    const all = others.reduce(union, first);
-    const own = all.width < around.width && all.height < around.height ? all : first;
-    const out = own.left < around.left || own.right > around.right || own.top < around.top || own.bottom > around.bottom;
+    if (!boxes.length || (!wanted && boxes.some((box) => within(box, around)))) return;
+    const all = boxes.reduce((one, other) => union(one, other));
+    const own = all.width < around.width && all.height < around.height ? all : boxes[0];
     const [across, down] = [own.x + own.width / 2 - around.x, own.y + own.height / 2 - around.y];
-    if (out) this.#place.scrollBy(across - around.width / 2, down - around.height / 2);
+    if (!within(own, around)) this.#place.scrollBy(across - around.width / 2, down - around.height / 2);
   }
 
+  /** Draw the board larger or smaller; 0 stands for so large that all of it is in sight. */
   #scale(factor) {
-    const least = window.innerWidth < NARROW ? 1 : 0.5;
-    this.#zoom = factor ? Math.min(4, Math.max(least, this.#zoom * factor)) : 1;
+    const fit = this.#fit();
+    this.#zoom = factor ? Math.min(4, Math.max(fit, this.#zoom * factor)) : fit;
     this.#resize();
   }
 
+  /** How large a picture is that fits into its place, of which the style says how high it may become. */
+  #fit() {
+    const { width, height } = this.#place.firstElementChild?.viewBox.baseVal ?? { width: 1, height: 1 };
+    const high = parseFloat(getComputedStyle(this.#place).maxHeight);
+    return Math.min(1, (high * width) / (height * this.#place.clientWidth));
+  }
+
   #resize() {
-    this.#place.firstElementChild?.setAttribute("width", `${Math.round(this.#zoom * 100)}%`);
+    this.#place.firstElementChild?.setAttribute("width", `${Math.floor(this.#zoom * 100)}%`);
   }
 }
+
+const within = (box, around) =>
+  box.left >= around.left && box.right <= around.right && box.top >= around.top && box.bottom <= around.bottom;
 
 /** The least box around two. */
 function union(one, other) {

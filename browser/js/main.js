@@ -9,6 +9,7 @@ import { startTheme } from "./theme.js";
 
 const LAST = "merchant-rules-last-game";
 const FRAGMENT = "#game=";
+const SHINES = "What shines can be clicked. With the keyboard: Tab and the arrow keys.";
 const LARGEST_FILE = 16_000_000;
 //: Requests that put another game on the table.
 const BEGINS = new Set(["new", "load", "open"]);
@@ -16,6 +17,8 @@ const BEGINS = new Set(["new", "load", "open"]);
 const PATIENCE = 1000;
 //: An answer that takes more milliseconds than this is told of, and need not be waited for.
 const LONG = 800;
+//: So many milliseconds it is said that something has been done; it lies over what may be read.
+const SAID = 8000;
 
 const python = new Python(news);
 const setup = new Setup(begin, prepare);
@@ -26,6 +29,7 @@ let kept = null; // the table as text, as it was last known
 let sight = null; // what is shown
 let busy = false;
 let bots = null; // the promise of bots that play now
+let spoken = 0; // the timer of what is said
 
 // -- starting ---------------------------------------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ async function perform(request, { quiet = false, said = "", resume = true, from:
 
 /** Another game is on the table: seen from the top, and nothing of the last one is left. */
 function startAfresh() {
-  board.clear();
+  board.startAfresh();
   window.scrollTo(0, 0);
   byId("token").value = "";
 }
@@ -175,8 +179,11 @@ async function fetchAnswer(request) {
 
 // -- news -------------------------------------------------------------------------------------------------------------
 
+/** Say that something has been done. */
 function say(text) {
   setText("message", text);
+  clearTimeout(spoken);
+  if (text) spoken = setTimeout(say, SAID, "");
 }
 
 function fail(text) {
@@ -248,14 +255,14 @@ function hideTable(now) {
   setText("curtain-title", `Now ${name}`);
   board.clear();
   for (const id of ["moves", "players-list", "log", "worth", "choices-list"]) byId(id).replaceChildren();
-  for (const id of ["status", "prices", "hint-text", "message"]) setText(id, "");
+  for (const id of ["status", "prices", "hint-text", "board-note", "moves-note", "message"]) setText(id, "");
   for (const id of ["refusal-text", "refusal-link", "refusal-rule", "choices-title", "warning-text", "error-text"]) setText(id, "");
   setText("moves-title", "Moves"); // without how many there were
   byId("token").value = "";
   byId("show").focus();
 }
 
-function showMoves({ moves, asked, over }) {
+function showMoves({ moves, spots, asked, over }) {
   const list = byId("moves");
   const at = document.activeElement; // a button that has just gone keeps the focus for a moment
   const had = list.contains(at) || at === document.body || at.closest("[hidden], :disabled") !== null;
@@ -267,6 +274,8 @@ function showMoves({ moves, asked, over }) {
   list.replaceChildren(...rows);
   setHidden("typed", asked === null);
   setText("moves-title", moves.length ? `Moves (${moves.length})` : over ? "The game is over" : "Moves");
+  setText("moves-note", over ? "Record keeps what was played, New game begins another." : asked === null ? "Others are asked now." : "");
+  setText("board-note", asked === null ? "" : spots.length ? SHINES : "Nothing on it can be clicked now: choose from the moves.");
   if (had && rows.length) rows[0].firstChild.focus({ preventScroll: true });
 }
 

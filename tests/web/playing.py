@@ -10,7 +10,9 @@ from typing import Any
 WIDTHS = {"desktop": (1280, 900), "phone": (390, 800)}
 #: Python has to come first, and this machine may be busy.
 LOADING = 120_000
-THINKING = 20_000
+THINKING = 60_000
+#: What is behind everything else in the picture; other parts of it have rectangles of their own.
+GROUND = "#board svg > rect:first-of-type"
 
 
 class Player:
@@ -134,6 +136,16 @@ class Player:
         """Type a move and press Enter."""
         self.page.locator("#token").fill(token)
         self.page.locator("#token").press("Enter")
+
+    def other_theme(self) -> None:
+        """Choose the other theme, and wait until the board is drawn in it."""
+        page = self.page
+        theme = page.locator("body").get_attribute("data-theme")
+        ground = page.locator(GROUND).get_attribute("fill") if page.locator(GROUND).count() else None
+        page.locator("#theme").click()
+        drawn = f'{GROUND}:not([fill="{ground}"])' if ground else ""
+        page.locator(f'body:not([data-theme="{theme}"]) {drawn}'.strip()).wait_for()
+        self.idle()
 
     def saved(self) -> str:
         """What `Save` writes."""

@@ -52,7 +52,7 @@ def test_a_screen_fits_has_names_and_passes_axe(player: Player, screen: str) -> 
         found = page.evaluate(RUN, TAGS)
         assert found["violations"] == [], page.locator("body").get_attribute("data-theme")
         assert found["passes"] > 10
-        page.locator("#theme").click()  # the other theme, and back again
+        player.other_theme()  # and back again
 
 
 @pytest.mark.parametrize("ruleset", ["classic-1988", "ffg-classic", "star-traders-basic"])
@@ -67,21 +67,39 @@ def test_what_can_be_done_next_is_in_sight_on_the_board(player: Player, ruleset:
     assert len(high) >= 3 if "star" in ruleset else len(high) == len(near)  # a star may be far away
 
 
+@pytest.mark.parametrize("screen", ["Race turn", "Venus turn", "Star Traders turn"])
+def test_the_board_ends_in_the_window_and_fits_into_its_place_when_asked(player: Player, screen: str) -> None:
+    SCREENS[screen](player)
+    page, least = player.page, player.page.viewport_size
+    page.evaluate("scrollTo(0, 0)")
+    before, place = page.locator("#board svg").bounding_box(), page.locator("#board").bounding_box()
+    assert place["y"] + place["height"] <= least["height"]
+    assert before["width"] >= 0.99 * place["width"]  # as large as can be read, whatever was done in the last game
+    page.locator("#zoom-fit").click()
+    inner = page.locator("#board svg").bounding_box()
+    assert inner["width"] <= place["width"]
+    assert inner["height"] <= place["height"]
+    assert page.evaluate("[board.scrollTop, board.scrollLeft]") == [0, 0]
+
+
+def test_what_is_said_of_the_board_is_so(player: Player) -> None:
+    note, legal = player.page.locator("#board-note"), player.page.locator("#board [data-legal]")
+    SCREENS["Star Traders turn"](player)  # only cards can be played now
+    assert legal.count() == 0
+    assert "Nothing on it" in note.text_content()
+    SCREENS["Race turn"](player)
+    assert legal.count() > 0
+    assert "What shines" in note.text_content()
+
+
 def test_the_theme_is_the_systems_until_another_is_chosen(player: Player) -> None:
-    body, button = player.page.locator("body"), player.page.locator("#theme")
+    body = player.page.locator("body")
     SCREENS["Star Traders turn"](player)
-    first = body.get_attribute("data-theme")
-    assert first == ("dark" if player.page.viewport_size["width"] > 1000 else "light")
-    behind = "#board svg > rect:first-of-type"  # other parts of a picture have rectangles of their own
-    ground = player.page.locator(behind).get_attribute("fill")
+    assert body.get_attribute("data-theme") == ("dark" if player.page.viewport_size["width"] > 1000 else "light")
     colours = [_colours(player)]
-    button.click()
-    player.page.locator(f'body:not([data-theme="{first}"]) {behind}:not([fill="{ground}"])').wait_for()
-    player.idle()
+    player.other_theme()
     colours.append(_colours(player))
-    button.click()
-    player.page.locator(f'body[data-theme="{first}"] {behind}[fill="{ground}"]').wait_for()
-    player.idle()
+    player.other_theme()
     assert _colours(player) == colours[0]
     assert colours[0][0] != colours[1][0]  # the page
     assert colours[0][1] != colours[1][1]  # the board

@@ -20,7 +20,7 @@ GAMES: dict[str, tuple[tuple[str, ...], int | None]] = {
     "race-base": (("race", "race"), None),
     "star-traders-basic": (("star-trader", "star-trader"), None),
 }
-WHOLE_GAME = 240_000
+WHOLE_GAME = 600_000
 #: From now on a worker hears nothing of a pause, as if a bot thought for ever.
 DEAF = """() => {
   const send = Worker.prototype.postMessage;
@@ -58,12 +58,12 @@ def test_bots_that_think_can_be_stopped_and_go_on(player: Player) -> None:
     player.set_up("classic-1988", ("trader", "trader", "trader"))
     page.locator("#start").click()
     page.locator("#stop").click()
-    page.locator("#go-on").wait_for()
+    page.locator("#go-on").wait_for(timeout=LOADING)  # one that thinks long is ended with its worker
     stopped = player.ply
     page.locator("#go-on").click()
-    page.locator("#stop").wait_for()
+    page.locator(f'body:not([data-ply="{stopped}"])').wait_for()
     page.locator("#stop").click()
-    page.locator("#go-on").wait_for()
+    page.locator("#go-on").wait_for(timeout=LOADING)
     assert player.ply > stopped
 
 
@@ -73,7 +73,7 @@ def test_a_bot_that_does_not_stop_is_ended_with_its_worker_and_the_game_is_there
     [worker] = page.workers
     player.set_up("classic-1988", ("trader", "trader", "trader"), goal=5000)
     page.locator("#start").click()
-    page.locator('body:not([data-ply="0"])').wait_for()
+    page.locator('body[data-screen="table"]:not([data-ply="0"])').wait_for()  # of this game, not of the last one
     page.locator("#stop").click()
     page.locator("#go-on").wait_for(timeout=LOADING)
     assert page.locator("#bots-text").inner_text() == "The bots have been stopped."

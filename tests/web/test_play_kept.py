@@ -15,7 +15,7 @@ import merchant_rules as mr
 from browser.build import write_manifest
 from browser.serve import server
 from merchant_rules.page.keeping import restored
-from tests.web.playing import Player
+from tests.web.playing import LOADING, Player
 
 pytestmark = pytest.mark.slow
 
@@ -134,7 +134,7 @@ def test_once_loaded_it_plays_on_without_a_network(player: Player) -> None:
 def kept(player: Player, build: str) -> None:
     """Wait until the browser has one build of the page for a visit without a network, and no other."""
     names: list[str] = []
-    for _ in range(200):
+    for _ in range(LOADING // 100):
         names = player.page.evaluate("caches.keys()")
         if len(names) == 1 and names[0].endswith(f" {build}") and player.page.evaluate(CONTROLLED):
             return
