@@ -33,6 +33,7 @@ KEPT: dict[int, tuple[str, ...]] = {
         "tests/hostile/test_size.py::test_a_record_with_many_lines_in_its_header",
         "tests/hostile/test_size.py::test_texts_have_a_limit_that_an_argument_raises",
         "tests/hostile/test_size.py::test_what_holds_something_again_and_again_is_refused_at_once",
+        "tests/hostile/test_size.py::test_actions_of_which_all_pairs_are_built_are_few",
         "tests/hostile/test_size.py::test_many_names_of_players_are_counted_before_they_are_compared",
         "tests/data/test_datafiles.py::test_files_beyond_all_measure_are_refused",
         "tests/data/test_datafiles.py::test_a_file_without_an_end_and_a_pipe_are_not_read",

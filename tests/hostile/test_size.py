@@ -11,8 +11,9 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -98,6 +99,20 @@ def test_a_number_too_long_to_be_written_is_no_count_of_players_and_no_seat(conf
         refused(lambda: mr.Record.of(state.rules.config, []).redact(endless))  # noqa: B023
 
 
+def test_actions_of_which_all_pairs_are_built_are_few() -> None:
+    content = read_toml((resources.files("merchant_rules.race") / "data" / "constants.toml").read_text("utf-8"))
+    first = content["actions"][0]
+    content["actions"] += [{**first, "slug": f"explore-{number}"} for number in range(100, 123)]
+    assert len(content["actions"]) == 30
+    with quickly():
+        mr.new_game(race.Config("race-base", 2, data=RACE_FILES.from_dict({"constants.toml": content})), seed=1)
+    for more in (1, 1900):
+        content["actions"] += [{**first, "slug": f"explore-{more}{number}"} for number in range(2000, 2000 + more)]
+        data = RACE_FILES.from_dict({"constants.toml": content})
+        says = str(refused(lambda data=data: race.Config("race-base", 2, data=data)))  # type: ignore[misc]
+        assert says == f"constants.toml / actions: there are {len(content['actions'])}, at most 30"
+
+
 def test_many_names_of_players_are_counted_before_they_are_compared() -> None:
     names = tuple(f"n{number}" for number in range(300_000))
     assert "2 to 6 players" in str(refused(lambda: star_traders.Config("star-traders-basic", names)))
@@ -159,7 +174,7 @@ REFERRING: dict[str, Any] = {
     "lists": doubled(70, lambda held: [held, held]),
     "tuples": doubled(70, lambda held: (held, held)),
     "tables": doubled(70, lambda held: {"a": held, "b": held}),
-    "actions": doubled(70, lambda held: mr.StepTo((held, held))),
+    "actions": doubled(70, lambda held: mr.StepTo(cast(str, (held, held)))),
     "itself": within_itself(),
     "long texts": ["x" * 1_000_000] * 100_000,
     "many": [0] * 3_000_000,
@@ -197,11 +212,12 @@ def test_what_holds_something_again_and_again_is_refused_at_once(case: str) -> N
 
 @pytest.mark.parametrize("kind", [mr.Config, race.Config, star_traders.Config])
 def test_what_is_no_text_is_refused_by_every_reader(kind: Any) -> None:
-    for odd in (None, 7, [], {}, object(), Path("x")):
+    strange: tuple[Any, ...] = (None, 7, [], {}, object(), Path("x"))
+    for odd in strange:
         refused(lambda: kind.from_json(odd))  # noqa: B023
         refused(lambda: kind.from_toml(odd))  # noqa: B023
         refused(lambda: mr.from_json(odd))  # noqa: B023
-        refused(lambda: mr.Record.from_text(odd))  # type: ignore[arg-type] # noqa: B023
+        refused(lambda: mr.Record.from_text(odd))  # noqa: B023
     refused(lambda: kind.from_toml(b"x"))
     refused(lambda: mr.load_data(7))  # type: ignore[arg-type]
 
