@@ -9,7 +9,9 @@ True
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from itertools import chain, islice
+from typing import Any, Final
 
 import attrs
 
@@ -32,10 +34,45 @@ def shown(thing: object) -> str:
     ("'hat'", 'something of type int')
     """
     try:
-        text = repr(thing)
-    except Exception:
-        return f"something of type {type(thing).__name__}"
-    return clipped(text)
+        if type(thing) in (str, bytes) or takes_little(thing, MOST_WRITTEN):
+            return clipped(repr(thing))
+    except Exception:  # what it is made of has a will of its own
+        pass
+    return f"something of type {type(thing).__name__}"
+
+
+#: Characters that a representation may take, if only the beginning is shown of it.
+MOST_WRITTEN: Final = 10_000
+
+
+def takes_little(thing: object, most: int) -> bool:
+    """Whether something takes about so many characters to write at most, found out without writing it.
+
+    What is in it several times counts as often: seventy lists, each with the next one twice, take no room in memory,
+    and no memory is large enough for their text. Parsers that know references, as those of YAML do, make such things.
+
+    >>> held = ["hat"]
+    >>> for _ in range(70): held = [held, held]
+    >>> takes_little(["hat"] * 70, 1000), takes_little(held, 1000)
+    (True, False)
+    """
+    left = [thing]
+    while left:
+        inner = left.pop()
+        most -= 1 + (len(inner) if isinstance(inner, str | bytes) else 0)
+        if len(left) > most:
+            return False
+        left += islice(_parts(inner), most + 1)
+    return True
+
+
+def _parts(thing: object) -> Iterable[object]:
+    """What a representation of something is made of."""
+    if isinstance(thing, dict):
+        return chain(thing, thing.values())
+    if isinstance(thing, list | tuple | set | frozenset):
+        return thing
+    return (getattr(thing, field.name) for field in getattr(type(thing), "__attrs_attrs__", ()) if field.repr)
 
 
 def told(error: BaseException) -> str:

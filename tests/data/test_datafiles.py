@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
@@ -225,6 +226,23 @@ def test_texts_beyond_all_measure_are_refused(text: str, tmp_path: Path) -> None
     with pytest.raises(mr.DataError) as caught:
         FILES.load(tmp_path)
     assert len(str(caught.value)) < 400
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without an end")
+def test_a_file_without_an_end_and_a_pipe_are_not_read(tmp_path: Path) -> None:
+    place = tmp_path / "people.toml"
+    place.symlink_to("/dev/zero")
+    with pytest.raises(mr.DataError, match=r"^people\.toml: it is no file"):
+        FILES.load(tmp_path)
+    place.unlink()
+    os.mkfifo(place)
+    with pytest.raises(mr.DataError, match=r"^people\.toml: it is no file"):
+        FILES.load(tmp_path)
+
+
+def test_a_file_from_an_editor_that_marks_the_byte_order(tmp_path: Path) -> None:
+    (tmp_path / "people.toml").write_bytes(b"\xef\xbb\xbfyear = 1988\r\npeople = []\r\n")
+    assert json.loads(FILES.load(tmp_path).content("people.toml") or "") == {"people": [], "year": 1988}
 
 
 def test_what_is_kept_of_the_users_files_is_bounded() -> None:

@@ -12,9 +12,11 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import merchant_rules as mr
@@ -147,6 +149,67 @@ def test_a_game_that_cannot_be_saved_anywhere_is_shown(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone too"))
     game._save_somewhere()
     assert mr.from_json(capsys.readouterr().out.splitlines()[-1]) == game.state
+
+
+class Stumbles:
+    """A bot that cannot play."""
+
+    def choose(self, view: Any, moves: tuple[Any, ...]) -> Any:
+        raise ZeroDivisionError("which way?")
+
+
+def test_a_bot_that_fails_at_the_terminal_does_not_cost_the_game(tmp_path: Path) -> None:
+    state = mr.new_game(attrs.evolve(CONFIG, options={"first_player": 1}), seed=1)
+    game = Session(state, ("you", "trader"), str(tmp_path / "game.json"))
+    game.bots[1] = Stumbles()
+    with pytest.raises(ZeroDivisionError):
+        game.run()
+    assert mr.from_json((tmp_path / "game.json").read_text()) == game.state
+
+
+PLAY = (sys.executable, "-u", "-m", "merchant_rules", "play", "--seats", "you,you", "--save", "game.json")
+
+
+@contextmanager
+def at_the_terminal(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A game that waits for its first move."""
+    with subprocess.Popen(
+        PLAY, cwd=folder, env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as game:
+        assert game.stdout is not None
+        shown = b""
+        while not shown.endswith(b"> "):
+            letter = game.stdout.read(1)
+            assert letter, shown
+            shown += letter
+        yield game
+
+
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+def test_a_closed_terminal_and_a_polite_kill_save_the_game(name: str, tmp_path: Path) -> None:
+    if not hasattr(signal, name):
+        pytest.skip(f"there is no {name} here")
+    with at_the_terminal(tmp_path) as game:
+        game.send_signal(getattr(signal, name))
+        told, errors = game.communicate(timeout=120)
+    assert (game.returncode, errors) == (0, b"")
+    assert told.decode().splitlines()[1:] == [
+        "Saved to game.json.",
+        "Go on with: merchant-rules play --load game.json --seats you,you",
+    ]
+    assert mr.actor(mr.from_json((tmp_path / "game.json").read_text())) in (0, 1)
+
+
+def test_a_game_whose_output_is_gone_is_saved(tmp_path: Path) -> None:
+    with at_the_terminal(tmp_path) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        assert game.stderr is not None
+        game.stdout.close()
+        game.stdin.write(b"help\n")
+        game.stdin.close()
+        assert b"Traceback" not in game.stderr.read()
+    assert mr.actor(mr.from_json((tmp_path / "game.json").read_text())) in (0, 1)
 
 
 # -- games do not share files ------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ KEPT: dict[int, tuple[str, ...]] = {
         "tests/saves/test_fuzz.py::test_a_mutated_save_is_refused_or_whole",
         "tests/records/test_fuzz.py::test_a_mutated_record_is_refused_or_whole",
         "tests/hostile/test_ill_typed.py::test_whatever_a_field_holds_is_taken_or_refused_in_a_few_words",
+        "tests/hostile/test_size.py::test_what_is_no_text_is_refused_by_every_reader",
     ),
     2: (
         "tests/hostile/test_size.py::test_an_error_quotes_a_few_hundred_characters_at_most",
@@ -31,7 +32,11 @@ KEPT: dict[int, tuple[str, ...]] = {
         "tests/hostile/test_size.py::test_many_keys_the_last_one_doubled",
         "tests/hostile/test_size.py::test_a_record_with_many_lines_in_its_header",
         "tests/hostile/test_size.py::test_texts_have_a_limit_that_an_argument_raises",
+        "tests/hostile/test_size.py::test_what_holds_something_again_and_again_is_refused_at_once",
+        "tests/hostile/test_size.py::test_actions_of_which_all_pairs_are_built_are_few",
+        "tests/hostile/test_size.py::test_many_names_of_players_are_counted_before_they_are_compared",
         "tests/data/test_datafiles.py::test_files_beyond_all_measure_are_refused",
+        "tests/data/test_datafiles.py::test_a_file_without_an_end_and_a_pipe_are_not_read",
     ),
     4: (
         "tests/hostile/test_size.py::test_every_cache_has_an_end",
@@ -62,6 +67,9 @@ KEPT: dict[int, tuple[str, ...]] = {
         "tests/hostile/test_nothing_lost.py::test_a_full_disk_leaves_the_old_save",
         "tests/hostile/test_nothing_lost.py::test_two_games_that_begin_in_one_folder_have_two_files",
         "tests/hostile/test_nothing_lost.py::test_an_error_of_a_bot_is_told_and_the_others_play_on",
+        "tests/hostile/test_nothing_lost.py::test_a_bot_that_fails_at_the_terminal_does_not_cost_the_game",
+        "tests/hostile/test_nothing_lost.py::test_a_closed_terminal_and_a_polite_kill_save_the_game",
+        "tests/hostile/test_nothing_lost.py::test_a_game_whose_output_is_gone_is_saved",
     ),
 }
 

@@ -11,15 +11,21 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from importlib import resources
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 import merchant_rules as mr
 from merchant_rules import race, star_traders
-from merchant_rules.errors import LONGEST_MESSAGE
+from merchant_rules.errors import LONGEST_MESSAGE, shown
+from merchant_rules.race.box.catalog import FILES as RACE_FILES
+from merchant_rules.star_traders.box.files import FILES as STAR_FILES
+from merchant_rules.store.datafiles import CHANGES
 from merchant_rules.store.foreign import DEEPEST, LONGEST_TEXT, MOST_PARTS, ForeignError, read_json, read_toml
 from merchant_rules.store.transcript import Transcript, write
+from merchant_rules.venus.box.rows import FILES as VENUS_FILES
 from tests.data.packaged import packaged
 
 CONFIG = mr.Config("classic-1988", ("human", "nik"))
@@ -93,6 +99,32 @@ def test_a_number_too_long_to_be_written_is_no_count_of_players_and_no_seat(conf
         refused(lambda: mr.Record.of(state.rules.config, []).redact(endless))  # noqa: B023
 
 
+def test_actions_of_which_all_pairs_are_built_are_few() -> None:
+    content = read_toml((resources.files("merchant_rules.race") / "data" / "constants.toml").read_text("utf-8"))
+    first = content["actions"][0]
+    content["actions"] += [{**first, "slug": f"explore-{number}"} for number in range(100, 123)]
+    assert len(content["actions"]) == 30
+    with quickly():
+        mr.new_game(race.Config("race-base", 2, data=RACE_FILES.from_dict({"constants.toml": content})), seed=1)
+    for more in (1, 1900):
+        content["actions"] += [{**first, "slug": f"explore-{more}{number}"} for number in range(2000, 2000 + more)]
+        data = RACE_FILES.from_dict({"constants.toml": content})
+        says = str(refused(lambda data=data: race.Config("race-base", 2, data=data)))  # type: ignore[misc]
+        assert says == f"constants.toml / actions: there are {len(content['actions'])}, at most 30"
+
+
+def test_many_names_of_players_are_counted_before_they_are_compared() -> None:
+    names = tuple(f"n{number}" for number in range(300_000))
+    assert "2 to 6 players" in str(refused(lambda: star_traders.Config("star-traders-basic", names)))
+    assert "2 to 6 players" in str(refused(lambda: mr.Config("classic-1988", names)))
+
+
+def test_a_name_of_a_player_has_an_end() -> None:
+    assert star_traders.Config("star-traders-basic", ("x" * 100, "y")).names[1] == "y"
+    says = str(refused(lambda: star_traders.Config("star-traders-basic", ("y", "x" * 101))))
+    assert says == "seat 1: a name has at most 100 characters, not 101"
+
+
 def test_goals_and_banks_have_an_end() -> None:
     refused(lambda: mr.Config("classic-1988", 2, goal=10**5000))
     refused(lambda: mr.Config("classic-1988", 2, goal=-(10**5000)))
@@ -118,6 +150,76 @@ def test_the_depth_that_is_read_is_the_same_everywhere() -> None:
             read_json(text)
         with pytest.raises(ForeignError):
             read_toml(f"a = {text}")
+
+
+# -- lists in lists of which one is many -------------------------------------------------------------------------------
+
+
+def doubled(depth: int, twice: Callable[[Any], Any], held: Any = None) -> Any:
+    """Something that holds the next one twice: little room in memory, and none is large enough for its text."""
+    for _ in range(depth):
+        held = twice(held)
+    return held
+
+
+def within_itself() -> list[Any]:
+    """A list that holds itself twice."""
+    held: list[Any] = []
+    held += [held, held]
+    return held
+
+
+#: What parsers that know references, such as those of YAML, make of a few lines.
+REFERRING: dict[str, Any] = {
+    "lists": doubled(70, lambda held: [held, held]),
+    "tuples": doubled(70, lambda held: (held, held)),
+    "tables": doubled(70, lambda held: {"a": held, "b": held}),
+    "actions": doubled(70, lambda held: mr.StepTo(cast(str, (held, held)))),
+    "itself": within_itself(),
+    "long texts": ["x" * 1_000_000] * 100_000,
+    "many": [0] * 3_000_000,
+}
+
+
+@pytest.mark.parametrize("case", REFERRING)
+def test_what_holds_something_again_and_again_is_refused_at_once(case: str) -> None:
+    held: Any = REFERRING[case]
+    assert shown(held) == f"something of type {type(held).__name__}"
+    state = mr.new_game(CONFIG, seed=1)
+    for kind, ruleset in (
+        *((mr.Config, ruleset) for ruleset in ("classic-1988", "ffg-classic")),
+        (race.Config, "race-base"),
+        (star_traders.Config, "star-traders-basic"),
+    ):
+        refused(lambda kind=kind: kind(held, 2))  # type: ignore[misc]
+        refused(lambda kind=kind, ruleset=ruleset: kind(ruleset, held))  # type: ignore[misc]
+        refused(lambda kind=kind, ruleset=ruleset: kind(ruleset, 2, (held,)))  # type: ignore[misc]
+        refused(lambda kind=kind, ruleset=ruleset: kind(ruleset, 2, options=held))  # type: ignore[misc]
+        for name in kind(ruleset, 2).options:
+            refused(lambda kind=kind, ruleset=ruleset, name=name: kind(ruleset, 2, options={name: held}))  # type: ignore[misc]
+    for files in (VENUS_FILES, RACE_FILES, STAR_FILES):
+        name = next(iter(files.schemas))
+        refused(lambda files=files, name=name: files.from_dict({name: held}))  # type: ignore[misc]
+        refused(lambda files=files, name=name: files.from_dict({name: {"a": held}}))  # type: ignore[misc]
+        refused(lambda files=files: files.from_dict({CHANGES: {"a": held}}))  # type: ignore[misc]
+    refused(lambda: mr.apply_action(state, held))
+    refused(lambda: mr.apply_action(state, mr.StepTo(held)))
+    refused(lambda: mr.token(state, mr.StepTo(held)))
+    refused(lambda: mr.parse_token(state, held))
+    refused(lambda: mr.view(state, held))
+    refused(lambda: mr.new_game(CONFIG, seed=held))
+
+
+@pytest.mark.parametrize("kind", [mr.Config, race.Config, star_traders.Config])
+def test_what_is_no_text_is_refused_by_every_reader(kind: Any) -> None:
+    strange: tuple[Any, ...] = (None, 7, [], {}, object(), Path("x"))
+    for odd in strange:
+        refused(lambda: kind.from_json(odd))  # noqa: B023
+        refused(lambda: kind.from_toml(odd))  # noqa: B023
+        refused(lambda: mr.from_json(odd))  # noqa: B023
+        refused(lambda: mr.Record.from_text(odd))  # noqa: B023
+    refused(lambda: kind.from_toml(b"x"))
+    refused(lambda: mr.load_data(7))  # type: ignore[arg-type]
 
 
 # -- TOML --------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import race, star_traders
 from merchant_rules.kernel.game import game_named, game_of
-from merchant_rules.kernel.plugged import plugins_of, unplug
+from merchant_rules.kernel.plugged import GROUP, find, plugged_in, plugins_of, unplug
 from merchant_rules.plugins import ruleset
 from merchant_rules.run.bots import RandomBot
 from merchant_rules.venus.compiled import Hooks, Manifest
@@ -380,6 +381,57 @@ def test_a_broken_plug_in_is_named(tmp_path: Path) -> None:
         "import merchant_rules as mr; mr.Config('classic-1989', 2)", installed(tmp_path, "calm = calm_space:NOTHING")
     )
     assert "the plug-in 'calm' (calm_space:NOTHING) cannot be loaded: AttributeError" in done.stderr
+
+
+MUTE = """
+class Mute(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+raise Mute
+"""
+META = 'import merchant_rules as mr; META = mr.ModuleMeta("odd", "Odd", rulesets=("classic-1988",), {})\n'
+ODD = 'PLUGIN = mr.Plugin(name="odd", game="merchant-of-venus", modules=(META,))'
+BROKEN = {
+    "exits": ("import sys; sys.exit(3)", "(exits:PLUGIN) cannot be loaded: SystemExit: 3"),
+    "mute": (MUTE, "(mute:PLUGIN) cannot be loaded: Mute: it cannot say what"),
+    "surrogate": ("raise ValueError('\\ud800')", "(surrogate:PLUGIN) cannot be loaded: ValueError: ?"),
+    "nothing": ("PLUGIN = None", "(nothing:PLUGIN) is no Plugin and no Game, but None"),
+    "listed": ('import merchant_rules as mr; PLUGIN = mr.Plugin(name="odd", game=["x"])', "it cannot join: TypeError"),
+    "needs": (META.format("needs=None") + ODD, "it cannot join: TypeError"),
+    "players": (META.format("min_players='2', max_players=3") + ODD, "it cannot join: TypeError"),
+    "nameless": (
+        "import merchant_rules as mr; PLUGIN = mr.Plugin(name=10**5000)",
+        "something of type int: a plug-in has",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_however_a_plug_in_is_broken_it_is_named(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, says = BROKEN[case]
+    (tmp_path / f"{case}.py").write_text(code, encoding="utf-8")
+    entry = EntryPoint(case, f"{case}:PLUGIN", GROUP)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: (entry,))
+    before = plugged_in()
+    with pytest.raises(mr.ComposeError) as caught:
+        find()
+    assert says in str(caught.value)
+    assert str(caught.value).startswith("the plug-in ")
+    assert str(caught.value).encode()
+    assert plugged_in() == before
+
+
+def test_a_manifest_that_cannot_be_made_is_told_with_its_module_and_its_plug_in() -> None:
+    sad = mr.ModuleMeta("sad", "Sad", rulesets=("classic-1988",), manifest=lambda config: [][1])
+    plugin = mr.Plugin(name="sadness", game="merchant-of-venus", modules=(sad,))
+    mr.register(plugin)
+    try:
+        says = r"the module 'sad' cannot make its manifest \(plug-in 'sadness'\): IndexError: list index out of range"
+        with pytest.raises(mr.ComposeError, match=says):
+            mr.new_game(mr.Config("classic-1988", 2, modules=("sad",)), seed=1)
+    finally:
+        unplug(plugin)
 
 
 def test_the_example_is_a_plug_in(tmp_path: Path) -> None:

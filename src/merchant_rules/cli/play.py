@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
@@ -110,8 +114,29 @@ def play(arguments: argparse.Namespace) -> int:
         session.say(f"A new game of {config.ruleset}{aim}{seed}. Type help for what you can do.")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # bytes that are no text are a wrong word, not the end of the game
-    session.run()
+    with _saving_at_the_end():
+        session.run()
     return EXIT_OK
+
+
+@contextmanager
+def _saving_at_the_end() -> Iterator[None]:
+    """A terminal that is closed, and a polite kill, save the game as Ctrl-C does."""
+
+    def leave(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():  # which alone may say what signals do
+        numbers = []
+    usual = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL]
+    try:
+        for number in usual:
+            signal.signal(number, leave)
+        yield
+    finally:
+        for number in usual:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _check_folder(path: str) -> None:
@@ -180,10 +205,14 @@ class Session:
         try:
             while self.game.result(self.state) is None:
                 self._decide()
-        except (KeyboardInterrupt, EOFError, _Leave):
-            print()
-            self._save_somewhere()
+        except BaseException as error:  # a bot may fail, and the terminal be gone: the game is not lost for that
+            try:
+                print()
+            finally:
+                self._save_somewhere()
             print(f"Go on with: merchant-rules play --load {self.file} --seats {','.join(self.seats)}")
+            if not isinstance(error, KeyboardInterrupt | EOFError | _Leave):
+                raise
             return
         self.say(ending(self.state))
 

@@ -13,11 +13,11 @@ In a notebook, `register` does it for this process.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
-from ..errors import ComposeError, MerchantRulesError, shown
+from ..errors import ComposeError, MerchantRulesError, shown, told
 from .compose import Manifest
 from .game import REPLACED, Game, find_plugins, game_if_there, game_named, game_of, on_unknown, owner_of, unregister
 from .game import register as register_game
@@ -52,6 +52,8 @@ class Plugin:
 #: The group of entry points in which packages name what they bring.
 GROUP: Final = "merchant_rules.plugins"
 _PLUGINS: Final[dict[str, Plugin]] = {}
+#: Where something was found, and what it is.
+_Brought: TypeAlias = "tuple[EntryPoint, Plugin | Game]"
 
 
 def register(thing: Plugin | Game, *, replace: bool = False) -> None:
@@ -84,6 +86,15 @@ def plug_in(plugin: Plugin, *, replace: bool = False) -> Plugin:
 
     With `replace` it takes the place of a plug-in of the same name; games under way go on as they began.
     """
+    try:
+        return _plugged_in(plugin, replace)
+    except ComposeError:
+        raise
+    except Exception as error:  # fields of kinds that nobody thought of
+        raise _wrong(plugin, f"it cannot join: {told(error)}") from error
+
+
+def _plugged_in(plugin: Plugin, replace: bool) -> Plugin:
     _check_form(plugin)
     known = _PLUGINS.get(plugin.name)
     if known is plugin:
@@ -161,7 +172,7 @@ def find() -> None:
     """Take in the plug-ins of all installed packages: one that is broken does not keep the others out, and is named."""
     from importlib.metadata import entry_points  # loads more than all the rest, and hardly anybody has plug-ins
 
-    brought: list[Plugin | Game] = []
+    brought: list[_Brought] = []
     broken: list[ComposeError] = []
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
         try:
@@ -173,29 +184,45 @@ def find() -> None:
         raise broken[0]
 
 
-def _joined(brought: list[Plugin | Game]) -> list[ComposeError]:
+def _joined(brought: list[_Brought]) -> list[ComposeError]:
     """What is wrong with those that cannot join; one that needs what another one brings joins after it."""
     while True:
-        left: list[Plugin | Game] = []
+        left: list[_Brought] = []
         broken: list[ComposeError] = []
-        for thing in brought:
+        for entry, thing in brought:
             try:
-                register(thing)
+                _taken_in(entry, thing)
             except ComposeError as error:
-                left.append(thing)
+                left.append((entry, thing))
                 broken.append(error)
         if len(left) == len(brought):
             return broken
         brought = left
 
 
-def _loaded(entry: EntryPoint) -> Plugin | Game:
+def _taken_in(entry: EntryPoint, thing: Plugin | Game) -> None:
     try:
-        plugin: Plugin | Game = entry.load()
+        register(thing)
+    except ComposeError:
+        raise  # it names what it is about
     except Exception as error:
-        told = f"the plug-in {entry.name!r} ({entry.value}) cannot be loaded: {type(error).__name__}: {error}"
-        raise ComposeError(told) from error
-    return plugin
+        raise ComposeError(f"{_called(entry)} cannot join: {told(error)}") from error
+
+
+def _loaded(entry: EntryPoint) -> _Brought:
+    try:
+        thing = entry.load()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # there are modules that want to exit
+        raise ComposeError(f"{_called(entry)} cannot be loaded: {told(error)}") from error
+    if not isinstance(thing, Plugin | Game):
+        raise ComposeError(f"{_called(entry)} is no Plugin and no Game, but {shown(thing)}")
+    return entry, thing
+
+
+def _called(entry: EntryPoint) -> str:
+    return f"the plug-in {entry.name!r} ({entry.value})"
 
 
 on_unknown(find)
@@ -210,7 +237,7 @@ def _check_form(plugin: Plugin) -> None:
     """Mistakes that show without a look at the game: a name that cannot be written, no game, something twice."""
     name: Any = plugin.name
     if type(name) is not str or not name.strip() or name != name.strip() or "," in name or not name.isprintable():
-        raise ComposeError(f"a plug-in has a name of one line without commas, not {shown(name)}")
+        raise _wrong(plugin, f"a plug-in has a name of one line without commas, not {shown(name)}")
     for what, kind in _HELD:
         held: Any = getattr(plugin, what)
         if type(held) not in (tuple, list) or not all(isinstance(own, kind) for own in held):
@@ -244,19 +271,19 @@ def _check_names(plugin: Plugin, host: Game) -> None:
         _check_known(plugin, f"the ruleset {meta.name!r} is played with", "module", meta.modules, modules)
 
 
-def _check_known(plugin: Plugin, told: str, what: str, names: Iterable[str], known: Iterable[str]) -> None:
+def _check_known(plugin: Plugin, does: str, what: str, names: Iterable[str], known: Iterable[str]) -> None:
     for name in names:
         if name not in known:
             have = ", ".join(known) or "none"
-            raise _wrong(plugin, f"{told} a {what} {name!r}, which {plugin.game} does not have; it has {have}")
+            raise _wrong(plugin, f"{does} a {what} {name!r}, which {plugin.game} does not have; it has {have}")
 
 
 def _doubled(names: Sequence[str]) -> str:
     return next((name for at, name in enumerate(names) if name in names[:at]), "")
 
 
-def _wrong(plugin: Plugin, told: str) -> ComposeError:
-    return ComposeError(f"the plug-in {plugin.name!r}: {told}")
+def _wrong(plugin: Plugin, why: str) -> ComposeError:
+    return ComposeError(f"the plug-in {shown(plugin.name)}: {why}")
 
 
 # -- manifests --------------------------------------------------------------------------------------------------------
@@ -275,8 +302,7 @@ def manifest_of(meta: RulesetMeta | ModuleMeta, *given: Any, own: Callable[..., 
     except MerchantRulesError:
         raise
     except Exception as error:
-        told = f"{_told(meta)} cannot make its manifest{_by(meta)}: {type(error).__name__}: {error}"
-        raise ComposeError(told) from error
+        raise ComposeError(f"{_told(meta)} cannot make its manifest{_by(meta)}: {told(error)}") from error
     if not isinstance(made, Manifest):
         raise ComposeError(f"{_told(meta)} makes {shown(made)} and no Manifest{_by(meta)}")
     return made

@@ -13,7 +13,7 @@ merchant_rules.errors.ConfigError: module 'optional' needs module 'personalities
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -81,6 +81,7 @@ class Config(ConfigBase):
         meta = ruleset_named(RULESETS, self.ruleset)
         object.__setattr__(self, "modules", complete_modules(MODULES, meta, self.modules))
         check_player_count(MODULES, meta, _counted(self.players), self.modules)
+        _check_names(self.players)
         object.__setattr__(self, "options", complete_options(RULESETS, meta, self.options, self.player_count))
         if self.data is not None and not isinstance(self.data, Data):
             raise ConfigError(f"data comes from load_data, not {shown(self.data)}")
@@ -118,14 +119,25 @@ def personality_pool(config: Config, catalog: Catalog) -> tuple[str, ...]:
 def _counted(players: object) -> int:
     if type(players) is int:
         return players
-    if not isinstance(players, tuple):
-        raise ConfigError(f"players are names in a tuple, or their number, not {shown(players)}")
-    for seat, name in enumerate(players):
+    if isinstance(players, tuple):
+        return len(players)
+    raise ConfigError(f"players are names in a tuple, or their number, not {shown(players)}")
+
+
+#: Characters of a player's name.
+LONGEST_NAME: Final = 100
+
+
+def _check_names(players: int | tuple[object, ...]) -> None:
+    """Refuse names that would not do; the players have been counted, so they are few."""
+    names = () if isinstance(players, int) else players
+    for seat, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or name != name.strip() or not name.isprintable():
             raise ConfigError(f"seat {seat}: a name is a text, not {shown(name)}")
-        if name in players[:seat]:  # S-SET-1
-            raise ConfigError(f"seats {players.index(name)} and {seat} are both called {name!r}")
-    return len(players)
+        if len(name) > LONGEST_NAME:
+            raise ConfigError(f"seat {seat}: a name has at most {LONGEST_NAME} characters, not {len(name)}")
+        if name in names[:seat]:  # S-SET-1
+            raise ConfigError(f"seats {names.index(name)} and {seat} are both called {name!r}")
 
 
 def _check_options(config: Config) -> None:

@@ -20,6 +20,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from importlib import resources
+from os import PathLike
 from pathlib import Path
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
@@ -170,6 +171,8 @@ class DataFiles:
 
         Hidden files, .md and .txt files are passed over; any other name that is no data file is an error.
         """
+        if not isinstance(folder, str | PathLike):
+            raise DataError(f"a folder is named by a text or a path, not {shown(folder)}")
         place = Path(folder)
         if not place.is_dir():
             raise DataError(f"there is no folder {shown(str(place))}")
@@ -303,9 +306,13 @@ class DataFiles:
 
 def _text_of(path: Path) -> str:
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        if not path.is_file():  # a device may have no end, and a pipe nothing to say
+            raise DataError("it is no file", file=path.name)
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
             raise DataError(f"it has more than {LARGEST_FILE} bytes", file=path.name)
-        return path.read_text(encoding="utf-8")
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except (OSError, UnicodeDecodeError) as error:
         raise DataError(f"cannot be read as UTF-8 text: {error}", file=path.name) from None
 
@@ -319,7 +326,7 @@ def _parsed(name: str, text: str) -> dict[str, Any]:
 
 def _canonical(name: str, content: object) -> str:
     try:
-        check_depth(content)
+        check_depth(content, LARGEST_FILE)
         text = json.dumps(content, sort_keys=True, ensure_ascii=False, allow_nan=False)
         text.encode()
     except ForeignError as error:

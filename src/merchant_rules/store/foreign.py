@@ -48,26 +48,39 @@ class ForeignError(ValueError):
 
 
 def check_length(text: str | bytes, limit: int = LONGEST_TEXT) -> None:
-    """Refuse a text that is longer than the limit."""
+    """Refuse what is no text, and one that is longer than the limit."""
+    if not isinstance(text, str | bytes):
+        raise ForeignError(f"is no text, but {type(text).__name__}")
     if len(text) > limit:
         raise ForeignError(f"has {len(text)} characters, more than the limit of {limit}")
 
 
-def check_depth(held: object) -> None:
-    """Refuse parsed content that is nested deeply, or has numbers of absurd length."""
+def check_depth(held: object, most: int = LONGEST_TEXT) -> None:
+    """Refuse parsed content that is nested deeply, has numbers of absurd length, or takes too many characters.
+
+    What came from a text takes no more than that had, but a program may pass in lists that hold the same one again and
+    again, and no memory is large enough to write them out.
+    """
     level: list[Any] = [held]
+    size = 0
     for _ in range(DEEPEST + 1):
         inner: list[Any] = []
         for thing in level:
             kind = type(thing)
             if kind is dict:
+                inner += thing
                 inner += thing.values()
             elif kind is list:
                 inner += thing
+            elif kind is str:
+                size += len(thing)
             elif kind is int and thing.bit_length() > LONGEST_NUMBER:
                 raise ForeignError(f"a number has at most {LONGEST_NUMBER} bits, not {thing.bit_length()}")
+            if size + len(inner) > most:
+                raise ForeignError(f"has more than {most} characters")
         if not inner:
             return
+        size += len(inner)
         level = inner
     raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels")
 
@@ -125,6 +138,8 @@ def _no_constant(name: str) -> Any:
 def read_toml(text: str, limit: int = LONGEST_TEXT) -> dict[str, Any]:
     """The content of a TOML text."""
     check_length(text, limit)
+    if not isinstance(text, str):
+        raise ForeignError("is no text, but bytes")
     _check_parts(text)
     try:
         held = tomllib.loads(text)
@@ -132,7 +147,7 @@ def read_toml(text: str, limit: int = LONGEST_TEXT) -> dict[str, Any]:
         raise ForeignError(f"is nested too deeply, more than {DEEPEST} levels") from None
     except ValueError as error:  # TOMLDecodeError, and numbers of thousands of digits
         raise ForeignError(clipped(str(error))) from None
-    check_depth(held)
+    check_depth(held, limit)
     return held
 
 

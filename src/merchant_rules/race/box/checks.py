@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -127,9 +127,15 @@ def check_counts(file: str, cards: Collection[Card], counts: Counts) -> None:
             raise DataError(f"the file holds {number}, not {said}", file=file, table="counts", key=key)
 
 
+#: Actions that can be selected. Two players select every pair of them, and all pairs are built once (see compose).
+MOST_ACTIONS: Final = 30
+
+
 def _check_constants(catalog: Catalog) -> None:
     check_unique((kind.slug for kind in catalog.kinds), CONSTANTS, "kinds")
     check_unique((action.slug for action in catalog.actions), CONSTANTS, "actions")
+    if len(catalog.actions) > MOST_ACTIONS:
+        raise DataError(f"there are {len(catalog.actions)}, at most {MOST_ACTIONS}", file=CONSTANTS, table="actions")
     if not catalog.kinds or any(kind.slug == ANY for kind in catalog.kinds):
         raise DataError(f"some kind, and none called {ANY!r}", file=CONSTANTS, table="kinds", key="slug")
     for action in catalog.actions:
