@@ -16,9 +16,10 @@ from merchant_rules.venus.modules.hits import Looting
 from merchant_rules.venus.modules.stowage import Arms
 from merchant_rules.venus.modules.theft import Swindling
 from merchant_rules.venus.modules.weapons import Blasting, Standing
-from tests.kernel import toy
+from tests.kernel import toy, toy_io
 from tests.position.test_validate_modules import moment, swapped
 
+assert toy_io.GAME  # whoever imports it makes the toy one of the games
 TO_COME = "holds were arranged or shots fired in a turn to come"
 
 

@@ -55,6 +55,10 @@ def check_length(text: str | bytes, limit: int = LONGEST_TEXT) -> None:
         raise ForeignError(f"has {len(text)} characters, more than the limit of {limit}")
 
 
+#: What is written as a list: a program may pass in tuples.
+_ROWS: Final = (list, tuple)
+
+
 def check_depth(held: object, most: int = LONGEST_TEXT) -> None:
     """Refuse parsed content that is nested deeply, has numbers of absurd length, or takes too many characters.
 
@@ -66,15 +70,14 @@ def check_depth(held: object, most: int = LONGEST_TEXT) -> None:
     for _ in range(DEEPEST + 1):
         inner: list[Any] = []
         for thing in level:
-            kind = type(thing)
-            if kind is dict:
+            if isinstance(thing, dict):
                 inner += thing
                 inner += thing.values()
-            elif kind is list:
+            elif isinstance(thing, _ROWS):
                 inner += thing
-            elif kind is str:
+            elif isinstance(thing, str):
                 size += len(thing)
-            elif kind is int and thing.bit_length() > LONGEST_NUMBER:
+            elif isinstance(thing, int) and thing.bit_length() > LONGEST_NUMBER:
                 raise ForeignError(f"a number has at most {LONGEST_NUMBER} bits, not {thing.bit_length()}")
             if size + len(inner) > most:
                 raise ForeignError(f"has more than {most} characters")
