@@ -70,8 +70,7 @@ def propose_pay(state: State, frame: Paying) -> list[Pay]:
 
 def list_pays(state: State, frame: Paying) -> tuple[Pay, ...]:
     """All that the seat may pay with now."""
-    pays = state.rules.pays
-    return tuple([pays[face] for face in next_cards(state, frame.seat, frame.last, frame.left)])
+    return tuple(propose_pay(state, frame))
 
 
 def check_pay(state: State, frame: Paying, action: Pay) -> Violation | None:
