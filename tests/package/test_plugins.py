@@ -366,14 +366,27 @@ def test_who_asks_for_nothing_of_a_broken_plug_in_is_only_warned(program: str, s
     assert "Traceback" not in told.stderr
 
 
-@pytest.mark.parametrize("words", [["rules", "R-14"], ["board", "ffg-classic"]])
-def test_the_command_line_warns_of_a_broken_plug_in_in_one_line(words: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("words", "says", "status"),
+    [
+        (["rules", "R-14"], "R-14  ", 0),
+        (["board", "ffg-classic"], "ffg-classic", 0),
+        (["check", "nothing.txt"], "", 2),
+    ],
+)
+def test_the_command_line_warns_of_a_broken_plug_in_in_one_line(
+    words: list[str], says: str, status: int, tmp_path: Path
+) -> None:
     """Not with a line of the library's own code, and not once for each place that asks for all plug-ins."""
     program = f"from merchant_rules.cli import main; raise SystemExit(main({words}))"
     told = run(program, installed(tmp_path, "a = calm_space:NOTHING"))
-    assert (told.returncode, bool(told.stdout)) == (0, True)
-    [line] = told.stderr.splitlines()
+    assert told.returncode == status
+    assert says in told.stdout
+    assert bool(told.stdout) is (status == 0)
+    assert "Traceback" not in told.stderr
+    [line] = [line for line in told.stderr.splitlines() if "warning" in line]
     assert line.startswith("merchant-rules: warning: the plug-in 'a' (calm_space:NOTHING) cannot be loaded: ")
+    assert len(told.stderr.splitlines()) == 1 + (status != 0)
 
 
 def test_a_broken_plug_in_is_named(tmp_path: Path) -> None:
