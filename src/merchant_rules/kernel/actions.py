@@ -102,6 +102,11 @@ def only(action: Any) -> Propose:
     return Only(action)
 
 
+def fine(state: Any, frame: Any, action: Any) -> Violation | None:
+    """The check of an action that is legal wherever its frames are."""
+    return None
+
+
 def nothing(state: Any, frame: Any, seat: int = 0) -> tuple[Any, ...]:
     """Propose nothing: for open actions, which are legal without being listed."""
     return ()

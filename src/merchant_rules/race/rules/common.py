@@ -18,11 +18,6 @@ def refusal(code: str, rule: str, message: str) -> Violation:
     return Violation(code, f"race:{rule}", message)
 
 
-def fine(state: State, frame: Any, action: Any) -> Violation | None:
-    """The check of an action that is legal wherever its frame is."""
-    return None
-
-
 def no_card(rule: str, card: object) -> Violation:
     """The refusal of a card that cannot be picked now."""
     why = "it is not there, stands before the last pick, or leaves too few to pick after it"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...errors import Violation, shown
 from ...kernel import pools
-from ...kernel.actions import SeatSpec, Shortcut
+from ...kernel.actions import SeatSpec, Shortcut, fine
 from ...kernel.tuples import replaced
 from ..actions import Place, PlaceNothing
 from ..frames import ChoosingDevelopment, ChoosingWorld
 from ..state import State
 from ..update import set_cards, set_top, with_placed
-from .common import fine, laid, refusal
+from .common import laid, refusal
 from .develop import developments_revealed, fits_development, may_develop
 from .settle import fits_world, may_settle, worlds_revealed
 

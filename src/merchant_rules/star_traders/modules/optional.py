@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, only
+from ...kernel.actions import ChanceSpec, Spec, fine, only
 from ...kernel.chance import Outcome
 from ...kernel.value import value
 from ..box.catalog import Catalog
 from ..compiled import Hooks, Manifest
 from ..config import Config, personality_pool
 from ..frames import AuctioningPersonality, Discarding, GivingAway, TurningUp
-from ..rules.common import can_pay, order, owner_of, paid, refusal, skills, with_station
+from ..rules.common import order, owner_of, paid, skills, with_station
 from ..rules.engines import engine_limit
 from ..rules.flow import is_overfull
-from ..rules.imperial import RAISES
+from ..rules.imperial import bid_violation, raised
 from ..rules.setup import starts_drawn, with_personality
 from ..rules.turns import turn_order
 from ..state import State
@@ -76,16 +76,12 @@ def apply_turned(state: State, frame: TurningUp, action: PersonalityTurnedUp) ->
     return set_top(state, AuctioningPersonality(buyers[0], action.personality, left, buyers, buyers))
 
 
-def propose_bid(state: State, frame: AuctioningPersonality) -> list[BidPersonality]:
-    return [BidPersonality(frame.bid + more) for more in RAISES if can_pay(state, frame.seat, frame.bid + more)]
+def candidates_bid(state: State, frame: AuctioningPersonality) -> list[BidPersonality]:
+    return [BidPersonality(amount) for amount in raised(frame.bid)]
 
 
 def check_bid(state: State, frame: AuctioningPersonality, action: BidPersonality) -> Violation | None:
-    if type(action.amount) is not int or action.amount - frame.bid not in RAISES:
-        return refusal("no-bid", "S-OPT-2", "A bid goes up by 1, 5 or 10.")
-    if not can_pay(state, frame.seat, action.amount):
-        return refusal("cannot-pay", "S-MONEY-8", "You do not have so much.")
-    return None
+    return bid_violation(state, frame.seat, frame.bid, action.amount, "S-OPT-2")
 
 
 def apply_bid(state: State, frame: AuctioningPersonality, action: BidPersonality) -> State:
@@ -132,10 +128,10 @@ AUCTION_SPECS = (
     ),
     Spec(
         BidPersonality, "bid-personality", (AuctioningPersonality,), check_bid, apply_bid, "bids {amount}",
-        ("star:S-OPT-2",), propose_bid,
+        ("star:S-OPT-2",), candidates=candidates_bid,
     ),
     Spec(
-        PassPersonality, "pass-personality", (AuctioningPersonality,), lambda state, frame, action: None, apply_pass,
+        PassPersonality, "pass-personality", (AuctioningPersonality,), fine, apply_pass,
         "bids no more", ("star:S-OPT-2",), only(PassPersonality()),
     ),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import Violation
-from ...kernel.actions import Spec, only
+from ...kernel.actions import Spec, fine, only
 from ...kernel.value import value
 from ..frames import Abandoning, Announced, ChoosingLoss, PayingRepairs, Raiding, Rolling, Window
 from ..state import NO_ONE, Load, Quarantine, State
@@ -297,7 +297,7 @@ SPECS = (
         ("star:S-STRESS-1",), candidates=only(PayRepairs()),
     ),
     Spec(
-        StayGrounded, "stay-grounded", (PayingRepairs,), lambda state, frame, action: None, apply_grounded,
+        StayGrounded, "stay-grounded", (PayingRepairs,), fine, apply_grounded,
         "leaves the engines unrepaired", ("star:S-STRESS-1",), only(StayGrounded()),
     ),
 )  # fmt: skip

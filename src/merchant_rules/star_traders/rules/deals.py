@@ -11,7 +11,7 @@ from typing import Any
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import Spec, interned, only
+from ...kernel.actions import Spec, fine, interned, only
 from ...kernel.pools import Card
 from ...kernel.tuples import replaced
 from ...kernel.value import value
@@ -586,10 +586,6 @@ def apply_revoke(state: State, frame: Window, action: RevokePassage | RestorePas
     return played(_passage(state, action.world, granted=granted))
 
 
-def _fine(state: State, frame: Frame, action: object) -> None:
-    """Always legal."""
-
-
 SPECS = (
     Spec(
         ProposeDeal, "deal", PUT_IN, check_propose, apply_propose, "puts a deal to {to}",
@@ -600,7 +596,7 @@ SPECS = (
         propose_accept,
     ),
     Spec(
-        RefuseDeal, "refuse", (AnsweringDeal,), _fine, apply_refuse, "refuses the deal", ("star:S-DEAL-5",),
+        RefuseDeal, "refuse", (AnsweringDeal,), fine, apply_refuse, "refuses the deal", ("star:S-DEAL-5",),
         only(RefuseDeal()),
     ),
     Spec(
@@ -608,11 +604,11 @@ SPECS = (
         ("star:S-MOVE-13",), propose_ask,
     ),
     Spec(
-        GrantPassage, "grant", (AnsweringPassage,), _fine, apply_grant, "grants passage", ("star:S-MOVE-13",),
+        GrantPassage, "grant", (AnsweringPassage,), fine, apply_grant, "grants passage", ("star:S-MOVE-13",),
         only(GrantPassage()),
     ),
     Spec(
-        RefusePassage, "refuse-passage", (AnsweringPassage,), _fine, apply_refuse_passage, "refuses passage",
+        RefusePassage, "refuse-passage", (AnsweringPassage,), fine, apply_refuse_passage, "refuses passage",
         ("star:S-MOVE-13",), only(RefusePassage()),
     ),
     Spec(

@@ -6,12 +6,11 @@ the Psychic look, and goes on with the turn, until a seat or chance has to decid
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from ...errors import Violation
 from ...kernel import pools
-from ...kernel.actions import EVERYBODY, ChanceSpec, Spec
+from ...kernel.actions import EVERYBODY, ChanceSpec, Spec, fine, only
 from ...kernel.chance import Outcome, Source
 from ...kernel.pools import Card
 from ...kernel.tuples import replaced
@@ -34,25 +33,20 @@ from ..frames import (
     Window,
 )
 from ..stack import Frame
-from ..state import State, Turn
+from ..state import State
 from ..update import (
     decks_contracts,
     decks_luck,
-    galaxy_quarantines,
     market_spaces,
     pop,
     push,
     set_decks,
-    set_galaxy,
     set_market,
     set_stack,
     set_top,
     set_trader,
-    set_traders,
     set_turn,
     trader_envoy,
-    trader_grounded,
-    trader_lost_turns,
     turn_action_used,
     turn_movement_over,
 )
@@ -77,7 +71,7 @@ from .common import (
 from .hands import contracts_seen, discards, draws, hand_limit
 from .losing import lost_money
 from .stations import jubilee_tax
-from .turns import next_turn
+from .turn_end import turn_over
 
 #: The stages, bottom frames of a turn.
 STAGES = (Starting, Moving, Acting, Drawing, Finishing)
@@ -520,80 +514,16 @@ def end_closed(state: State, window: Window) -> State:
     return turn_over(state, order(state))
 
 
-def turn_over(state: State, seats: tuple[int, ...]) -> State:
-    """The turn has ended, in whatever way, and the next one begins.
-
-    `seats` are those in the game, in turn order, and the active one, even if he has just left.
-    """
-    for hook in state.rules.on_turn_end:
-        state = hook(state)
-    return next_begins(state, seats)
-
-
-def next_begins(state: State, seats: tuple[int, ...]) -> State:
-    """The next turn begins, that of the Trader after the active one among these seats (S-TURN-17, S-TURN-18).
-
-    A turn limit is an option: none is printed (S-MISS-21, ST-44).
-    """
-    turn, limit = state.turn, state.rules.turn_limit
-    if limit is not None and turn.number >= limit:
-        return set_stack(state, (GameOver((), "turn-limit"),))
-    lost = [trader.lost_turns for trader in state.traders]
-    seat, skipped, owed = next_turn(seats, turn.active, lost, leaves=state.traders[turn.active].out)
-    traders = tuple(trader_lost_turns(trader, left) for trader, left in zip(state.traders, owed, strict=True))
-    traders = replaced(traders, turn.active, trader_grounded(traders[turn.active], False))
-    for missed in skipped:
-        traders = replaced(traders, missed, trader_grounded(traders[missed], False))
-    state = set_traders(state, traders)
-    for own in (*skipped, seat):
-        state = quarantines_ended(state, own)
-    return begin_turn(state, seat, turn.number + 1)
-
-
-def begin_turn(state: State, seat: int, number: int) -> State:
-    """A turn from its start."""
-    turn = Turn(number, seat, state.turn.first, proposals=(0,) * len(state.traders))
-    state = set_stack(set_turn(state, turn), (Starting(seat),))
-    for hook in state.rules.on_turn_start:
-        state = hook(state)
-    return state
-
-
-def quarantines_ended(state: State, owner: int) -> State:
-    """Quarantines end when their player's turn comes round, even a lost one (S-QUAR-3, ST-60)."""
-    if state.rules.quarantine_lasts != "until-own-turn":
-        return state
-    return without_quarantines(state, owner)
-
-
-def without_quarantines(state: State, owner: int) -> State:
-    """All Quarantines of one player are discarded."""
-    galaxy = state.galaxy
-    kept = tuple(own for own in galaxy.quarantines if own.owner != owner)
-    for _ in range(len(galaxy.quarantines) - len(kept)):
-        state = discarded(state, "quarantine")
-    return set_galaxy(state, galaxy_quarantines(galaxy, kept))
-
-
-def always(*actions: object) -> Callable[..., tuple[object, ...]]:
-    """Lists the same actions each time."""
-    return lambda state, frame: actions
-
-
-def fine(state: State, frame: Frame, action: object) -> None:
-    """Always legal."""
-
-
 CLOSINGS = {"start": start_closed, "stage": stage_closed, "draw": draw_closed, "end": end_closed}
 
 SPECS = (
     Spec(
         EndMovement, "end-movement", (Moving,), fine, apply_end_movement, "ends movement",
-        ("star:S-MOVE-22", "star:S-TURN-4"), always(EndMovement()),
+        ("star:S-MOVE-22", "star:S-TURN-4"), only(EndMovement()),
     ),
     Spec(
         SkipAction, "skip-action", (Acting,), fine, apply_skip_action, "leaves out the Action",
-        ("star:S-TURN-4",), always(SkipAction()),
+        ("star:S-TURN-4",), only(SkipAction()),
     ),
     Spec(
         DiscardCard, "discard", (Drawing, Discarding), check_discard, apply_discard, "throws away {card}",
@@ -601,7 +531,7 @@ SPECS = (
     ),
     Spec(
         KeepHand, "keep", (Drawing,), fine, apply_keep_hand, "throws no card away", ("star:S-LUCK-8",),
-        always(KeepHand()),
+        only(KeepHand()),
     ),
     ChanceSpec(
         LuckDrawn, "luck", (DrawingCards, DealingLuck), apply_luck_drawn, "{seat} draws {card}",
@@ -619,8 +549,8 @@ SPECS = (
     ),
     Spec(
         EndTurn, "end-turn", (Finishing,), fine, apply_end_turn, "ends the turn", ("star:S-TURN-12",),
-        always(EndTurn()),
+        only(EndTurn()),
     ),
 )  # fmt: skip
 
-__all__ = ["SPECS", "STAGES", "begin_turn", "carried_on", "current", "due_for"]
+__all__ = ["SPECS", "STAGES", "carried_on", "current", "due_for"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import Spec, only
+from ...kernel.actions import Spec, fine, only
 from ...kernel.value import value
 from ...kernel.windows import in_priority
 from ..frames import Auctioning, GameOver
@@ -80,21 +80,26 @@ def forfeited(state: State, seat: int) -> State:
     return push(with_station(state, world, NO_ONE), Auctioning(seat, world, bidders))
 
 
-def bids(state: State, seat: int, bid: int) -> list[Bid]:
-    """The bids that a seat can make, its money being shown to suffice."""
-    return [Bid(bid + more) for more in RAISES if can_pay(state, seat, bid + more)]
+def raised(bid: int) -> list[int]:
+    """What may be bid after this bid, in any auction (ST-78)."""
+    return [bid + more for more in RAISES]
 
 
-def propose_bid(state: State, frame: Auctioning) -> list[Bid]:
-    return bids(state, frame.seat, frame.bid)
+def bid_violation(state: State, seat: int, bid: int, amount: object, rule: str) -> Violation | None:
+    """Why a seat cannot bid so much after this bid: a bid goes up by so much, and money is shown to suffice (ST-78)."""
+    if type(amount) is not int or amount not in raised(bid):
+        return refusal("no-bid", rule, "A bid goes up by 1, 5 or 10.")
+    if not can_pay(state, seat, amount):
+        return refusal("cannot-pay", "S-MONEY-8", "You do not have so much.")
+    return None
+
+
+def candidates_bid(state: State, frame: Auctioning) -> list[Bid]:
+    return [Bid(amount) for amount in raised(frame.bid)]
 
 
 def check_bid(state: State, frame: Auctioning, action: Bid) -> Violation | None:
-    if type(action.amount) is not int or action.amount - frame.bid not in RAISES:
-        return refusal("no-bid", "S-ATAB-1", "A bid goes up by 1, 5 or 10.")
-    if not can_pay(state, frame.seat, action.amount):
-        return refusal("cannot-pay", "S-MONEY-8", "You do not have so much.")
-    return None
+    return bid_violation(state, frame.seat, frame.bid, action.amount, "S-ATAB-1")
 
 
 def apply_bid(state: State, frame: Auctioning, action: Bid) -> State:
@@ -118,10 +123,11 @@ def sold_or_next(state: State, world: str, bidders: tuple[int, ...], bid: int, l
 
 SPECS = (
     Spec(
-        Bid, "bid", (Auctioning,), check_bid, apply_bid, "bids {amount}", ("star:S-ATAB-1",), propose_bid,
+        Bid, "bid", (Auctioning,), check_bid, apply_bid, "bids {amount}", ("star:S-ATAB-1",),
+        candidates=candidates_bid,
     ),
     Spec(
-        PassBid, "pass-bid", (Auctioning,), lambda state, frame, action: None, apply_pass_bid, "bids no more",
+        PassBid, "pass-bid", (Auctioning,), fine, apply_pass_bid, "bids no more",
         ("star:S-ATAB-1",), only(PassBid()),
     ),
 )  # fmt: skip

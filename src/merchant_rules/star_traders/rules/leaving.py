@@ -37,10 +37,10 @@ from ..update import (
 from .asking import RUN
 from .common import discarded, is_seat, order, refusal, taken_from, traders_left
 from .contracts import spaces_to_give_up
-from .flow import turn_over, without_quarantines
 from .holds import contract_discarded, pruned
 from .imperial import sold_or_next
 from .paying import may_be_hand, named
+from .turn_end import turn_over, without_quarantines
 
 #: Where frames name their seats: who decides, is raided, has put a deal, asks, shows a hand or sees it.
 PARTIES = ("seat", "target", "proposer", "asker", "holder", "looker")

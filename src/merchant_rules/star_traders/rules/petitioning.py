@@ -7,7 +7,7 @@ What a petition is for, and what a grant or the worst result brings, is the rule
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import Spec, only
+from ...kernel.actions import Spec, fine, only
 from ...kernel.value import value
 from ..box.rows import Loss
 from ..frames import Acting, AddingBonus, PayingPetition, Roll, Rolling, Window
@@ -179,7 +179,7 @@ SPECS = (
         "pays the price of the petition", ("star:S-PTAB-10", "star:S-ATAB-11"), candidates=only(PayPetition()),
     ),
     Spec(
-        RefusePetition, "refuse-petition", (PayingPetition,), lambda state, frame, action: None, apply_refuse_petition,
+        RefusePetition, "refuse-petition", (PayingPetition,), fine, apply_refuse_petition,
         "refuses the grant", ("star:S-PTAB-10", "star:S-ATAB-11"), only(RefusePetition()),
     ),
 )  # fmt: skip

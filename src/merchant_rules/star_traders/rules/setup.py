@@ -21,8 +21,9 @@ from ..update import (
     trader_world,
 )
 from .common import owner_of, refusal, with_station
-from .flow import begin_turn, jubilee_seen
+from .flow import jubilee_seen
 from .starts import arm_starts, centre_seat, starting_engines, starting_money
+from .turn_end import begin_turn
 from .turns import turn_order
 
 

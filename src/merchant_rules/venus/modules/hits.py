@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from ...errors import Violation
-from ...kernel.actions import FrameSentence, Reason, Spec, Waiting, because, saying
+from ...kernel.actions import FrameSentence, Reason, Spec, Waiting, because, fine, only, saying
 from ...kernel.engine import resumed
 from ...kernel.tuples import replaced, with_items, without_item
 from ...kernel.value import updater, value
@@ -199,14 +199,6 @@ def apply_claim(state: State, frame: Looting, action: ClaimLoot) -> State:
     return set_top(state, Looting(frame.seat, left)) if left else resumed(pop(state))
 
 
-def propose_leave(state: State, frame: Looting) -> list[LeaveLoot]:
-    return [LeaveLoot()]
-
-
-def check_leave(state: State, frame: Looting, action: LeaveLoot) -> Violation | None:
-    return None
-
-
 def apply_leave(state: State, frame: Looting, action: LeaveLoot) -> State:
     """15.431/d: what was shot free and is not wanted goes into the cup; what was swindled for stays where it is."""
     state = pop(state)
@@ -378,7 +370,7 @@ SPECS = (
         ClaimLoot, "loot", (Looting,), check_claim, apply_claim, "takes {goods}",
         ("15.431/d", "15.53/c"), propose_claim,
     ),
-    Spec(LeaveLoot, "leave", (Looting,), check_leave, apply_leave, "takes no loot", ("15.431/d",), propose_leave),
+    Spec(LeaveLoot, "leave", (Looting,), fine, apply_leave, "takes no loot", ("15.431/d",), only(LeaveLoot())),
 )  # fmt: skip
 
 REPLACED = (

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, fine, only
 from ...kernel.chance import Outcome
 from ...kernel.tuples import with_item
 from ...kernel.value import updater, value
@@ -145,14 +145,6 @@ def apply_reroll(state: State, frame: Rerolling, action: Reroll) -> State:
     return set_top(state, RollingAgain(frame.seat, frame.rolled, tuple(dice)))
 
 
-def propose_keep(state: State, frame: Rerolling) -> list[KeepDice]:
-    return [KeepDice()]
-
-
-def check_keep(state: State, frame: Rerolling, action: KeepDice) -> Violation | None:
-    return None
-
-
 def apply_keep(state: State, frame: Rerolling, action: KeepDice) -> State:
     """8.44/a: the dice stand."""
     return start_moving(state, frame.seat, frame.rolled, frame.dice)
@@ -189,7 +181,7 @@ SPECS = (
         Reroll, "reroll", (Rerolling,), check_reroll, apply_reroll, "rolls the {face} again",
         ("8.44/a", "8.44/c"), propose_reroll,
     ),
-    Spec(KeepDice, "keep", (Rerolling,), check_keep, apply_keep, "keeps the dice", ("8.44/a",), propose_keep),
+    Spec(KeepDice, "keep", (Rerolling,), fine, apply_keep, "keeps the dice", ("8.44/a",), only(KeepDice())),
     ChanceSpec(
         RolledAgain, "rerolled", (RollingAgain,), apply_rolled_again, "the die comes up {face}",
         ("8.44/d", "8.44/e"), rolled_again_outcomes, "dice",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec, only
+from ...kernel.actions import ChanceSpec, Spec, fine, only
 from ...kernel.engine import resumed
 from ...kernel.secrets import opened
 from ...kernel.tuples import replaced, with_item, with_items, without_item
@@ -267,10 +267,6 @@ def propose_refuse(state: State, frame: Answering) -> tuple[RefuseDeal, ...]:
     return _REFUSE
 
 
-def check_refuse(state: State, frame: Answering, action: RefuseDeal) -> Violation | None:
-    return None
-
-
 def apply_refuse(state: State, frame: Answering, action: RefuseDeal) -> State:
     """R-96: what is refused does not use up what may be accepted."""
     state = pop(state)
@@ -299,7 +295,7 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
         ("11.4/a", "11.4/d"), candidates=only(AcceptDeal()),
     ),
     Spec(
-        RefuseDeal, "refuse", (Answering,), check_refuse, apply_refuse, "refuses the deal",
+        RefuseDeal, "refuse", (Answering,), fine, apply_refuse, "refuses the deal",
         ("11.4/c",), propose_refuse,
     ),
 )  # fmt: skip

@@ -7,7 +7,7 @@ cash (9.32, R-43). Every transaction is told to `rules.commission` (12.22).
 from __future__ import annotations
 
 from ...errors import Violation
-from ...kernel.actions import ChanceSpec, Spec
+from ...kernel.actions import ChanceSpec, Spec, fine
 from ...kernel.tuples import replaced, with_item, without_item
 from ...kernel.value import value
 from ..box.catalog import BASE, Equipment, Goods, Relic
@@ -420,10 +420,6 @@ def propose_end_turn(state: State, frame: Trading) -> tuple[EndTurn, ...]:
     return _END
 
 
-def check_end_turn(state: State, frame: Trading, action: EndTurn) -> Violation | None:
-    return None
-
-
 def apply_end_turn(state: State, frame: Trading, action: EndTurn) -> State:
     """9.4/a: so far transactions went in any order; credit not spent goes with the frame (9.32/b)."""
     return end_turn(state)
@@ -456,5 +452,5 @@ SPECS: tuple[Spec | ChanceSpec, ...] = (
         RedeemIou, "iou", (Trading,), check_redeem, apply_redeem, "redeems the IOU of {culture}",
         ("9.321/a", "9.321/b"), propose_redeem,
     ),
-    Spec(EndTurn, "end", (Trading,), check_end_turn, apply_end_turn, "ends the turn", ("4.4/a",), propose_end_turn),
+    Spec(EndTurn, "end", (Trading,), fine, apply_end_turn, "ends the turn", ("4.4/a",), propose_end_turn),
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.actions import Spec
+from ...kernel.actions import Spec, fine
 from ...kernel.tuples import without_item
 from ..frames import GameOver, Trading
 from ..rules.commissions import PORT_SHARE, port_owner
 from ..rules.common import bank_pays
-from ..rules.trading import EndTurn, RedeemIou, check_end_turn, check_redeem, propose_end_turn, propose_redeem
+from ..rules.trading import EndTurn, RedeemIou, check_redeem, propose_end_turn, propose_redeem
 from ..rules.turn import end_turn
 from ..state import NO_ONE, State
 from ..update import set_player_top, set_top, with_iou, with_ious, with_turnover
@@ -66,7 +66,7 @@ REPLACED = (
         ("F-IOU-1", "F-IOU-8"), propose_redeem,
     ),
     Spec(
-        EndTurn, "end", (Trading,), check_end_turn, apply_end_turn, "ends the turn", ("F-END-1", "F-COM-2"),
+        EndTurn, "end", (Trading,), fine, apply_end_turn, "ends the turn", ("F-END-1", "F-COM-2"),
         propose_end_turn,
     ),
 )  # fmt: skip
