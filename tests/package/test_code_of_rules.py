@@ -108,6 +108,7 @@ def is_cited(books: Books, rule: Rule) -> bool:
         ("venus", "1988:15.53/c", "theft.resume_swindling"),
         ("venus", "ffg:F-DRIVE-2", "gear.skipping"),
         ("venus", "ffg:F-OBS-2", "discovery.apply_looked"),
+        ("venus", "ffg:F-REL-JUMP-2", "movement._begun"),
         ("venus", "ffg:F-REL-SH", "dot_kinds.net_penalty"),
         ("venus", "ffg:F-WIN-1", "winning.has_won"),
         ("race", "race:G-CARD-6", "consume.fitting_goods"),

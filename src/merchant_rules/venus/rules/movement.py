@@ -296,7 +296,8 @@ _undeclared: Callable[[Moving], Moving] = updater(Moving, declared="", jump=Fals
 def _begun(state: State, m: Moving) -> Moving:
     """The first move: the declared dot binds if the roll allows it, else the declaration lapses.
 
-    5.31/c, 6.42/c, d, 6.52/d; with the Jump Start its number has to be used if it was rolled (8.43/b, c).
+    5.31/c, 6.42/c, d, 6.52/d; with the Jump Start its number has to be used if it was rolled (8.43/b, c,
+    F-REL-JUMP-2).
     """
     bound = at_stage(m, DECIDING)
     if m.jump:
