@@ -15,6 +15,7 @@ from ..kernel import engine
 from ..kernel.events import NET, Change, Moved, Owned, Paid, Place, Seen, Went, balance, balanced, moved, rest
 from .box.catalog import BASE
 from .frames import Answering, Declaring, MakingRoom, Moving, Trading
+from .modules.common import pieces_on_map
 from .modules.theft import SWINDLE, Revolting, Swindle
 from .rules.bonus import demands_for
 from .rules.commissions import FACTORY_SHARE, port_owner
@@ -135,15 +136,11 @@ def _nobody(owner: int) -> int | None:
 
 def _pieces(before: State | View, after: State | View) -> Iterator[Owned]:
     """What modules put on the map and take from it: Forts and Rastur."""
-    old, new = (Counter(_on_map(s)) for s in (before, after))
+    old, new = (Counter(pieces_on_map(s)) for s in (before, after))
     for (dot, kind, owner, _), _count in (old - new).items():
         yield Owned(kind, dot, _nobody(owner), None)
     for (dot, kind, owner, _), _count in (new - old).items():
         yield Owned(kind, dot, None, _nobody(owner))
-
-
-def _on_map(s: State | View) -> list[tuple[str, str, int, int]]:
-    return [piece for part in s.extras if hasattr(part, "on_map") for piece in part.on_map()]
 
 
 def _seen(before: State | View, after: State | View) -> Iterator[Seen]:

@@ -10,7 +10,7 @@ import pytest
 
 from merchant_rules.race import Card, Catalog
 from merchant_rules.race.box.powers import (
-    EFFECT_NAMES,
+    EFFECTS,
     ConsumeAll,
     ConsumeForCards,
     ConsumeGoods,
@@ -243,4 +243,4 @@ def test_marks_that_mean_nothing() -> None:
 
 def test_every_effect_is_on_some_card_and_has_a_name() -> None:
     used = {type(power) for card in CATALOG.cards for power in card.powers}
-    assert used == set(EFFECT_NAMES)
+    assert used == {kind for kind, _ in EFFECTS.values()}

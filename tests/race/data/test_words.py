@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from merchant_rules.race.box.powers import EFFECT_NAMES
+from merchant_rules.race.box.powers import EFFECTS
 from merchant_rules.race.box.words import POWER_WORDS, power_words, scoring_words
 from tests.race.support import CATALOG, card
 
@@ -16,7 +16,7 @@ def scoring(name: str) -> tuple[str, ...]:
 
 
 def test_every_effect_has_words() -> None:
-    assert set(POWER_WORDS) == set(EFFECT_NAMES)
+    assert set(POWER_WORDS) == {kind for kind, _ in EFFECTS.values()}
     for found in CATALOG.cards:
         words = [power_words(CATALOG, power) for power in found.powers]
         assert all(words)

@@ -364,9 +364,6 @@ EFFECTS: Final[dict[str, tuple[type[Any], tuple[str, ...]]]] = {
 }
 """Every effect by its name in the data files: its record, and the phases it can belong to."""
 
-EFFECT_NAMES: Final = {kind: name for name, (kind, _) in EFFECTS.items()}
-"""The name of an effect by its record."""
-
 
 def pick_power(table: dict[str, Any]) -> tuple[type[Any], dict[str, Any]]:
     """The record that a table of a data file asks for, and the keys that go into it."""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from ...errors import ComposeError
 from ..state import State
 from ..update import set_extras
+from ..view import View
 
 T = TypeVar("T")
 
@@ -37,6 +38,11 @@ def add_part(state: State, own: object) -> State:
 def set_part(state: State, own: object) -> State:
     """The state with another value for the part of this kind."""
     return set_extras(state, tuple(own if type(old) is type(own) else old for old in state.extras))
+
+
+def pieces_on_map(s: State | View) -> list[tuple[str, str, int, int]]:
+    """What modules put on the map: every part with a method `on_map` tells dot, kind, owner and number."""
+    return [piece for part in s.extras if hasattr(part, "on_map") for piece in part.on_map()]
 
 
 def frames_of(state: State, kind: type[T]) -> Iterator[T]:

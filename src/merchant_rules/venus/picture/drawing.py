@@ -25,6 +25,7 @@ from ..box.unpacking import load_catalog
 from ..config import Config
 from ..map.board import board_for
 from ..map.printed import board
+from ..modules.common import pieces_on_map
 from ..rules.dot_kinds import EMPTY_ROCK
 from ..state import NO_ONE, State
 from ..view import View
@@ -321,7 +322,9 @@ def _game(s: State | View, shown: frozenset[str]) -> Scene:
     seen = panel.seen_by(s.seat, people) if isinstance(s, View) else ""
     placed = [_placed(space, piece) for piece in _pieces(s, chart, people)]
     relics = _relic_labels(s, chart, space) if "relics" in shown else ()
-    kinds = {kind: _extra(people, kind, dot, _at_dot(chart, dot), seat, n).sign for dot, kind, seat, n in _extras(s)}
+    kinds = {
+        kind: _extra(people, kind, dot, _at_dot(chart, dot), seat, n).sign for dot, kind, seat, n in pieces_on_map(s)
+    }
     players, bottom = panel.players(s, people, chart.height + 8)
     return Scene(
         signs={**_boxes(s), **_ports(s, chart, people)},
@@ -452,13 +455,8 @@ def _pieces(s: State | View, chart: Chart, people: tuple[Crew, ...]) -> Iterator
                 marks.factory(crew.colour, crew.initial),
                 crew.colour,
             )
-    for dot, kind, seat, number in _extras(s):
+    for dot, kind, seat, number in pieces_on_map(s):
         yield _extra(people, kind, dot, _at_dot(chart, dot), seat, number)
-
-
-def _extras(s: State | View) -> list[tuple[str, str, int, int]]:
-    """What modules put on the map: every part with a method `on_map` tells dot, kind, owner and number."""
-    return [piece for part in s.extras if hasattr(part, "on_map") for piece in part.on_map()]
 
 
 def _extra(people: tuple[Crew, ...], kind: str, dot: str, site: Site, seat: int, number: int) -> Piece:
