@@ -52,6 +52,25 @@ def test_public_functions_and_classes_are_explained() -> None:
     assert silent == []
 
 
+#: The front doors; what plug-ins are made of has its examples in the guide on plug-ins.
+DOORS = (
+    "merchant_rules",
+    "merchant_rules.plugins",
+    "merchant_rules.race",
+    "merchant_rules.star_traders",
+    "merchant_rules.testing",
+)
+
+
+@pytest.mark.parametrize("module", DOORS)
+def test_public_functions_have_an_example_that_is_run(module: str) -> None:
+    door = importlib.import_module(module)
+    functions = {name: getattr(door, name) for name in door.__all__ if inspect.isfunction(getattr(door, name))}
+    if module != "merchant_rules.testing":
+        assert "value" in functions or "load_data" in functions
+    assert [name for name, found in functions.items() if ">>>" not in (found.__doc__ or "")] == []
+
+
 def test_the_stability_page_names_the_modules_and_the_listing() -> None:
     page = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
     assert [module for module in MODULES if module not in page] == []

@@ -393,7 +393,13 @@ def sample(state: GameState) -> Outcome:
 
 
 def resumed(state: S) -> S:
-    """Called after a frame was taken away: the frame below may have work to do before it decides again."""
+    """Called after a frame was taken away: the frame below may have work to do before it decides again.
+
+    >>> from types import SimpleNamespace as Some
+    >>> rules = Some(resumes={str: lambda state: Some(stack=("asking", *state.stack[1:]), rules=rules)})
+    >>> resumed(Some(stack=("waiting",), rules=rules)).stack
+    ('asking',)
+    """
     resume = state.rules.resumes.get(type(state.stack[-1]))
     if resume is None:
         return state

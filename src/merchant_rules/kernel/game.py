@@ -377,7 +377,12 @@ def rulesets() -> tuple[str, ...]:
 
 
 def games() -> Iterator[Game]:
-    """All games, each loaded if need be."""
+    """All games, each loaded if need be.
+
+    >>> import merchant_rules as mr
+    >>> len([game.name for game in mr.games()]) >= 3
+    True
+    """
     _all_plugins()
     for name in dict.fromkeys((*_ANNOUNCED, *_BY_NAME)):
         game = game_named(name)

@@ -36,17 +36,30 @@ UNSEEN = Secret()
 
 
 def seen(slot: Secret, seat: int, what: str) -> Secret:
-    """The slot after a private look of one seat; `what` may be "" in a redacted game."""
+    """The slot after a private look of one seat; `what` may be "" in a redacted game.
+
+    >>> seen(Secret(), 0, "treasure")
+    Secret(what='treasure', known_to=1, open=False)
+    """
     return Secret(what or slot.what, slot.known_to | 1 << seat, slot.open)
 
 
 def opened(slot: Secret, what: str) -> Secret:
-    """The slot turned up for all to see."""
+    """The slot turned up for all to see.
+
+    >>> opened(seen(Secret(), 0, "treasure"), "treasure").known_by(1)
+    True
+    """
     return Secret(what, slot.known_to, True)
 
 
 def masked(slot: Secret, seat: int | None) -> Secret:
-    """What a seat (or a spectator, None) may know of the slot: who looked is public, what they saw is not."""
+    """What a seat (or a spectator, None) may know of the slot: who looked is public, what they saw is not.
+
+    >>> slot = seen(Secret(), 0, "treasure")
+    >>> masked(slot, 0) == slot, masked(slot, 1)
+    (True, Secret(what='', known_to=1, open=False))
+    """
     if not slot.what or slot.open or (seat is not None and slot.known_to >> seat & 1):
         return slot
     return Secret("", slot.known_to, False)

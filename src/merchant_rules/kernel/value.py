@@ -33,7 +33,14 @@ if TYPE_CHECKING:
 else:
 
     def value(cls: Any = None, **options: Any) -> Any:
-        """Make a class a frozen, slotted, hashable attrs class; with options it is `attrs.frozen` itself."""
+        """Make a class a frozen, slotted, hashable attrs class; with options it is `attrs.frozen` itself.
+
+        >>> @value
+        ... class Gift:
+        ...     dollars: int = 1
+        >>> Gift(), Gift(2) == Gift(dollars=2), len({Gift(), Gift(1)})
+        (Gift(dollars=1), True, 1)
+        """
         if cls is None:
             return lambda found: attrs.frozen(found, **options)
         # one `__repr__` for all: writing and compiling another one for every class is a good part of the import

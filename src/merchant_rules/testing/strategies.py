@@ -125,6 +125,14 @@ def lines(
     """Lines of at most so many plies from the start of a game, seeded or explicit.
 
     Without `seeds`, explicit play comes first, because in it nothing happens that the line does not say.
+
+    >>> import merchant_rules as mr
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=5, database=None)
+    ... @given(lines(mr.Config("classic-1988", 2), plies=20))
+    ... def replays(line):
+    ...     assert line.record().final() == line.state
+    >>> replays()
     """
     config = _config(draw, of)
     seed = draw(st.none() | st.integers(0, 1 << 32) if seeds is None else seeds)
@@ -167,7 +175,16 @@ def states(of: Configs = None, *, plies: int = 120) -> st.SearchStrategy[Any]:
 
 @st.composite
 def whole_games(draw: st.DrawFn, of: Configs = None, *, rounds: int = 10, start: Start = from_box) -> Line:
-    """Games at random to their end, or until so many rounds are over; they do not shrink well."""
+    """Games at random to their end, or until so many rounds are over; they do not shrink well.
+
+    >>> import merchant_rules as mr
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=5, database=None)
+    ... @given(whole_games(mr.Config("classic-1988", 2), rounds=2))
+    ... def counts(game):
+    ...     assert mr.situation(game.state).round == 3
+    >>> counts()
+    """
     config = _config(draw, of)
     seed = draw(st.none() | st.integers(0, 1 << 32))
     rng = Random(draw(st.integers(0, 1 << 32)))
@@ -185,7 +202,16 @@ def whole_games(draw: st.DrawFn, of: Configs = None, *, rounds: int = 10, start:
 
 @st.composite
 def legal_moments(draw: st.DrawFn, of: Configs = None, *, plies: int = 120) -> Moment:
-    """Positions in which a seat decides, each with one of its legal moves."""
+    """Positions in which a seat decides, each with one of its legal moves.
+
+    >>> import merchant_rules as mr
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=5, database=None)
+    ... @given(legal_moments(mr.Config("classic-1988", 2), plies=20))
+    ... def is_told(moment):
+    ...     assert mr.describe(moment.state, moment.action).endswith(".")
+    >>> is_told()
+    """
     line = draw(lines(of, plies=plies).filter(lambda line: bool(legal_moves(line.state))))
     return Moment(line, draw(st.sampled_from(legal_moves(line.state))))
 

@@ -100,6 +100,14 @@ def load_data(folder: str | Path) -> Data:
     `cards.toml` and `constants.toml` replace the packaged file of that name; the cards of `more_cards.toml` join;
     `changes.toml` changes single keys.
     Hidden files, .md and .txt files are passed over; any other name is an error.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "changes.toml").write_text("[constants.numbers]\\nhand_limit = 11")
+    ...     data = load_data(folder)
+    >>> load_catalog(data).numbers.hand_limit
+    11
     """
     return FILES.load(folder)
 
@@ -121,7 +129,11 @@ def data_to_dict(data: Data) -> dict[str, Any]:
 
 
 def load_catalog(data: Data | None = None) -> Catalog:
-    """Load the box, with the user's own files where `data` has them; the same object each time."""
+    """Load the box, with the user's own files where `data` has them; the same object each time.
+
+    >>> len(load_catalog().cards), load_catalog() is load_catalog()
+    (95, True)
+    """
     return _loaded(data)
 
 

@@ -69,6 +69,13 @@ def position(
     are cards that everybody knows to lie there. All other cards are the supply; with a smaller `supply` the rest of
     them lie in the discard pile, unseen. `first` is the seat with the lowest start world, unless given. With a seed,
     draws happen by themselves.
+
+    >>> import merchant_rules as mr
+    >>> home, other, *_ = (card.slug for card in mr.race.load_catalog().start_worlds)
+    >>> seats = [mr.race.Seat((home,)), mr.race.Seat((other,), chips=7)]
+    >>> state = position(mr.race.Config("race-base", 2), seats, round=3)
+    >>> state.round, mr.actors(state), [player.chips for player in state.players]
+    (3, (0, 1), [0, 7])
     """
     if type(config) is not Config:
         raise ConfigError(f"position needs a Config of Race for the Galaxy, not {type_told(config)}")

@@ -48,6 +48,13 @@ def score_of(tables: Tables, tableau: Sequence[str], chips: int) -> Score:
 
     Printed points count here and nowhere else, those of the start world with them (G-DEVELOP-10, G-SETTLE-8,
     G-SCORE-2); hand and goods are worth nothing (G-SCORE-3).
+
+    >>> import merchant_rules as mr
+    >>> tables = mr.new_game(mr.race.Config("race-base", 2)).rules.tables
+    >>> home = tables.catalog.start_worlds[0]
+    >>> score = score_of(tables, (home.slug,), 5)
+    >>> score.chips, score.cards == home.vp, score.developments
+    (5, True, ())
     """
     scoring = (slug for slug in tableau if slug in tables.points)
     return Score(

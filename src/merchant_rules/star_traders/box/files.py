@@ -24,6 +24,16 @@ def load_data(folder: str | Path) -> Data:
     """Read the user's own data from a folder: whole files that replace packaged ones, `changes.toml` for single keys.
 
     Hidden files, .md and .txt files are passed over; any other name that is no data file is an error.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "changes.toml").write_text("[game.stations]\\ncost = 12")
+    ...     data = load_data(folder)
+    >>> import merchant_rules as mr
+    >>> config = mr.star_traders.Config("star-traders-basic", 3, data=data)
+    >>> mr.new_game(config).rules.catalog.game.stations.cost
+    12
     """
     return FILES.load(folder)
 

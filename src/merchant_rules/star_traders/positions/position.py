@@ -120,6 +120,12 @@ def position(
     table has to do with. `frames` lie on top of the stage. `done` is what has happened in the turn: the fields of
     `Turn`; in the Action stage movement is over, and at the end the Action is used, unless it says otherwise. Cards
     that are not named lie in the decks.
+
+    >>> import merchant_rules as mr
+    >>> seats = [mr.star_traders.Seat(world) for world in ("mink", "oz", "niven")]
+    >>> state = position(mr.star_traders.Config("star-traders-basic", 3), seats, stage="action")
+    >>> mr.actor(state), mr.legal_moves(state)
+    (0, (BuildStation(), SkipAction()))
     """
     if type(config) is not Config:
         raise ConfigError(f"position needs a Config of Star Traders, not {type_told(config)}")

@@ -328,6 +328,15 @@ def load_data(folder: str | Path) -> Data:
     """Read the user's own data from a folder: whole files that replace packaged ones, `changes.toml` for single keys.
 
     Hidden files, .md and .txt files are passed over; any other name that is no data file is an error.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "changes.toml").write_text("[ships.ships.scout]\\ncost = 80")
+    ...     data = load_data(folder)
+    >>> import merchant_rules as mr
+    >>> mr.new_game(mr.Config("classic-1988", 2, data=data)).rules.catalog.ship_by_slug["scout"].cost
+    80
     """
     return FILES.load(folder)
 
