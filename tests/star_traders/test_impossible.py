@@ -16,7 +16,7 @@ from merchant_rules.kernel.chance import Source
 from merchant_rules.kernel.pools import Card
 from merchant_rules.star_traders import Seat, State
 from merchant_rules.star_traders import frames as f
-from merchant_rules.star_traders.state import Sum
+from merchant_rules.star_traders.state import NO_ONE, Sum
 from merchant_rules.star_traders.update import on_top
 from tests.star_traders.choosing import next_action
 from tests.star_traders.playing import ALL, do, money, table
@@ -256,6 +256,27 @@ def test_nobody_has_a_station_before_the_worlds_are_drawn() -> None:
     owners = (1, *state.galaxy.owners[1:])
     early = attrs.evolve(state, galaxy=attrs.evolve(state.galaxy, owners=owners))
     assert "there are 1 stations before the first turn" in told(early)
+
+
+def test_the_insider_has_placed_as_many_stations_as_are_not_left() -> None:
+    """It was taken, and one move later there was a station too many."""
+    config = st.Config("star-traders-basic", 2, ("personalities",), {"personalities": ("insider", "hero")})
+    state: State = mr.new_game(config, seed=3)
+    frame = on_top(state, f.PlacingStations)
+    assert mr.validate(state) == ()
+    assert "there are 2 stations before the first turn" in told(with_frame(state, left=frame.left - 1))
+    placed = mr.apply_action(state, mr.legal_moves(state)[0])
+    assert mr.validate(placed) == ()
+    assert "there are 3 stations before the first turn" in told(with_frame(placed, left=frame.left))
+    dealing = mr.new_game(config)
+    while type(dealing.stack[0]) is not f.DealingLuck:
+        chance = [outcome.action for outcome in mr.chance_outcomes(dealing)]
+        dealing = mr.apply_action(dealing, (chance or mr.legal_moves(dealing))[0])
+    assert mr.validate(dealing) == ()
+    homes = {dealing.rules.starmap.index[trader.world] for trader in dealing.traders}
+    owners = tuple(owner if at in homes else NO_ONE for at, owner in enumerate(dealing.galaxy.owners))
+    early = attrs.evolve(dealing, galaxy=attrs.evolve(dealing.galaxy, owners=owners))
+    assert "there are 2 stations before the first turn" in told(early)
 
 
 def test_hands_are_dealt_to_who_is_placed_and_has_a_personality() -> None:

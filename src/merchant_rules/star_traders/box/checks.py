@@ -201,6 +201,8 @@ def _check_personalities(catalog: Catalog) -> None:
     check_known(skills.verdant_velma.colour, catalog.colour_by_slug, "colour", PERSONALITIES, "verdant-velma", "colour")
     _between(skills.verdant_velma.regular, 1, DIE, PERSONALITIES, "verdant-velma", "regular")
     check_known(skills.insider.starts_at, catalog.world_by_slug, "world", PERSONALITIES, "insider", "starts_at")
+    free = len(catalog.worlds) - DIE  # when everybody has a first station
+    _between(skills.insider.extra_stations, 0, free, PERSONALITIES, "insider", "extra_stations")
     andi = skills.awesome_andi
     if any(len(pair) != 2 or not all(1 <= die <= andi.dice for die in pair) for pair in andi.pairs) or not andi.pairs:
         message = f"pairs name two of the dice 1 to {andi.dice}"

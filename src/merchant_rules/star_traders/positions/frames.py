@@ -192,8 +192,10 @@ def _set_up(state: State, stage: type) -> Iterator[str]:
             yield f"seat {seat} has what comes only in the game"
     extra = stations - len([trader for trader in state.traders if trader.world])
     insider = any("insider" in trader.personalities for trader in state.traders)
-    most = state.rules.catalog.personalities.insider.extra_stations if insider and at > drawn else 0
-    if not 0 <= extra <= most:
+    placed = state.rules.catalog.personalities.insider.extra_stations if insider and at > drawn else 0
+    if stage is f.PlacingStations:
+        placed -= state.stack[0].left
+    if extra != placed:
         yield f"there are {stations} stations before the first turn"
     if any(state.market.spaces) or state.market.completed or state.galaxy.quarantines or state.sums:
         yield "there is something on the table before the first turn"
