@@ -14,11 +14,13 @@ import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.chance import Source
 from merchant_rules.kernel.pools import Card
-from merchant_rules.star_traders import Seat, State
+from merchant_rules.star_traders import Seat, State, position
 from merchant_rules.star_traders import frames as f
+from merchant_rules.star_traders.box.files import FILES
 from merchant_rules.star_traders.state import NO_ONE, Sum
 from merchant_rules.star_traders.update import on_top
 from tests.star_traders.choosing import next_action
+from tests.star_traders.packaged import packaged
 from tests.star_traders.playing import ALL, do, money, table
 
 SEATS = (
@@ -144,6 +146,27 @@ def test_what_lies_on_a_stage_fits_it(what: str) -> None:
     with pytest.raises(mr.PositionError) as caught:
         table(*SEATS, frames=frames, contracts=("frygia-wells",))
     assert sentence in str(caught.value)
+
+
+def test_no_roll_goes_further_than_its_cards() -> None:
+    """Own data with cards of 99 were played up to rolls that no save could hold."""
+    frames = (jump(to="niven", step=3), asking("roll", f.Roll("jump", 0, 6)))
+    content = packaged("luck.toml")
+    next(kind for kind in content["kinds"] if kind["slug"] == "zap")["shifts"] = [99, -99]
+    own = st.Config("star-traders-basic", 3, data=FILES.from_dict({"luck.toml": content}))
+    seats = [Seat("mink", hand=("zap", "zap")), Seat("niven", hand=("zap",)), Seat("mink")]
+    state = position(own, seats, frames=frames)
+    for seat in (1, 0):
+        while mr.actor(state) != seat:
+            state = mr.apply_action(state, st.Pass())
+        state = mr.apply_action(state, st.PlayCard("zap", shift=99))
+        assert mr.validate(state) == ()
+        assert mr.from_json(mr.to_json(state)) == state
+    assert on_top(state, f.Window).subject == f.Roll("jump", 0, 204)
+    for result in (18, -18):  # a die of six, all six Zaps and both Superzaps, two of Prestige
+        assert table(*SEATS, frames=(frames[0], asking("roll", f.Roll("jump", 0, result))))
+    with pytest.raises(mr.PositionError, match="no die shows 19"):
+        table(*SEATS, frames=(frames[0], asking("roll", f.Roll("jump", 0, 19))))
 
 
 ACTING_WRONG: dict[str, tuple[tuple[Any, ...], str]] = {

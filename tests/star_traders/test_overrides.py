@@ -409,6 +409,11 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
         lambda t: t["lucky-lou"].update(starts_with=3),
         "lucky-lou / starts_with: the rules know 2, not 3",
     ),
+    "lou's small hand": (
+        "personalities.toml",
+        lambda t: t["lucky-lou"].update(hand_limit=1),
+        "lucky-lou / hand_limit: everybody is dealt 2 cards",
+    ),
     "andi's jumps": (
         "personalities.toml",
         lambda t: t["awesome-andi"].update(jumps_per_turn=2),

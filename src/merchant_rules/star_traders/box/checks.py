@@ -233,6 +233,9 @@ def _check_tables(catalog: Catalog) -> None:
     cards = sum(face.count for face in catalog.faces)
     if cards < DIE * catalog.game.setup.luck_cards:
         raise DataError(f"{cards} cards are not enough for {DIE} hands", file=GAME, table="setup", key="luck_cards")
+    if catalog.personalities.lucky_lou.hand_limit < catalog.game.setup.luck_cards:
+        message = f"everybody is dealt {catalog.game.setup.luck_cards} cards"
+        raise DataError(message, file=PERSONALITIES, table="lucky-lou", key="hand_limit")
     _between(catalog.game.setup.engines, 0, catalog.game.limits.engines, GAME, "setup", "engines")
 
 
