@@ -82,10 +82,13 @@ def told(error: BaseException) -> str:
     'ValueError: no hat'
     """
     try:
-        said = str(error)
-    except Exception:
+        said = f"{clipped(str(error), 2000)}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # it may leave by any door here, too
         said = "it cannot say what"
-    return f"{type(error).__name__}: {clipped(said, 2000)}".encode("utf-8", "replace").decode()
+    name = type.__dict__["__name__"].__get__(type(error))  # also where its class has a will of its own
+    return f"{clipped(name)}: {said}".encode("utf-8", "replace").decode()
 
 
 #: What a message has at most, whatever it quotes; lists of problems are whole in the attribute of that name.

@@ -272,8 +272,10 @@ def a_save_of_star_traders(rng: Random) -> bool:
 
 
 def _saved(good: tuple[str, ...], rng: Random) -> bool:
-    text = rng.choice(good)
-    broken = rng.choice((mutated_text, mutated_json, *(_grafted(rng.choice(good)),) * 6))(text, rng)
+    at = rng.randrange(len(good))
+    beside = good[max(0, min(at + rng.choice((-4, -2, -1, 1, 2, 4)), len(good) - 1))]  # mostly of the same game
+    text, other = good[at], rng.choice((beside, rng.choice(good)))
+    broken = rng.choice((mutated_text, mutated_json, *(_grafted(other),) * 6))(text, rng)
     last["text"] = broken
     with refusing(mr.SchemaError) as refused:
         loaded = mr.from_json(broken)

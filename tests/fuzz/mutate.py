@@ -1,13 +1,14 @@
 """Changes that know the structure of what they change: most of what comes out nearly makes sense.
 
 On top of the plain ones of `tests.saves.mutate`, a part of one save goes into the same place of another, a frame on
-another stack, a name in the place of a name of the same kind; numbers come near to the limits that data have.
+another stack, a name in the place of a name of the same kind; numbers come near to the limits that data have. Of two
+moments of one game, some of what differs between them is taken from the other: nearly all of that fits.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from random import Random
 from typing import Any
@@ -26,7 +27,7 @@ def mutated_save(text: str, other: str, rng: Random) -> str:
         return mutated_data(text, rng)
     data, donor = json.loads(text), json.loads(other)
     for _ in range(rng.choice((1, 1, 2, 3))):
-        _graft(data, donor, rng)
+        rng.choice((*(_graft,) * 8, _mix, _mix, _shift))(data, donor, rng)
     return json.dumps(data)
 
 
@@ -62,6 +63,37 @@ def _graft(data: Any, donor: Any, rng: Random) -> None:
             found = [box[at] for box, at in places(donor) if at == key]
             if found:
                 container[key] = deepcopy(rng.choice(found))
+
+
+def _mix(data: Any, donor: Any, rng: Random) -> None:
+    """Some of what differs is as it is in the other."""
+    differing = [*_differing(data, donor)]
+    for container, key, other in rng.sample(differing, min(len(differing), rng.choice((1, 1, 2, 3, 10)))):
+        container[key] = deepcopy(other)
+
+
+def _shift(data: Any, donor: Any, rng: Random) -> None:
+    """Something is more by what something else is less."""
+    spots = [(box, key) for box, key in places(data) if type(box[key]) is int]
+    if len(spots) > 1:
+        (box, key), (source, at) = rng.sample(spots, 2)
+        by = rng.choice((1, 1, 2, 3, source[at]))
+        box[key] += by
+        source[at] -= by
+
+
+def _differing(data: Any, donor: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """Every (container, key) that is there in both and not the same, with what the other has."""
+    if isinstance(data, dict) and isinstance(donor, dict):
+        keys: list[Any] = sorted(data.keys() & donor.keys())
+    elif isinstance(data, list) and isinstance(donor, list):
+        keys = [*range(min(len(data), len(donor)))]
+    else:
+        return
+    for key in keys:
+        if data[key] != donor[key]:
+            yield data, key, donor[key]
+            yield from _differing(data[key], donor[key])
 
 
 def _swap(data: Any, rng: Random) -> None:

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -323,6 +324,45 @@ class Mute(Exception):
         raise RuntimeError("no words")
 
 
+class Leaving(Exception):
+    """Leaves when it is asked what is wrong."""
+
+    def __str__(self) -> str:
+        raise SystemExit
+
+
+class Nowhere(Exception):
+    """Does not say where it comes from."""
+
+    @property
+    def __traceback__(self) -> Any:
+        raise RuntimeError("nowhere")
+
+    def __str__(self) -> str:
+        return Words("lost")
+
+
+class Words(str):
+    """A text that cannot be written."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Contrary(type):
+    """A class that does not tell its name."""
+
+    @property
+    def __name__(cls) -> str:  # type: ignore[override]
+        raise RuntimeError("no name")
+
+
+def nameless() -> Exception:
+    """An error of such a class, which stands in no module: pytest asks all that do."""
+    made: Any = Contrary("Nameless", (Exception,), {})
+    return cast("Exception", made("over"))
+
+
 class Fails:
     """A bot that plays twice and then fails in its own way."""
 
@@ -358,6 +398,9 @@ ERRORS: dict[str, tuple[BaseException, str]] = {
     "exit": (SystemExit(3), "SystemExit: 3"),
     "surrogate": (ValueError("bad \ud800 end"), "ValueError: bad ? end"),
     "long": (ValueError("x" * 10**6), "ValueError: xxx"),
+    "leaving": (Leaving(), "Leaving: it cannot say what"),
+    "nowhere": (Nowhere(), "Nowhere: it cannot say what"),
+    "nameless": (nameless(), "Nameless: over"),
 }
 
 
@@ -373,6 +416,22 @@ def test_an_error_of_a_bot_is_told_and_the_others_play_on(case: str) -> None:
         assert mr.Record.from_text(game.record).reason == "error"
     assert len([*csv.reader(io.StringIO(done.to_csv().encode().decode()))]) == 4
     assert json.loads(done.to_json().encode())
+
+
+def test_an_error_is_told_where_no_folder_is_and_in_code_with_long_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose = FunctionType(Fails.choose.__code__.replace(co_filename="x" * 10**5, co_name="y" * 10**5), globals())
+    bot = type("Bot", (Fails,), {"choose": choose})
+    (done,) = mr.simulate(CONFIG, [bot, bot], [1], max_rounds=3)
+    assert "ValueError" in done.error
+    assert len(done.error) < 3000
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    (done,) = mr.simulate(CONFIG, [bot, bot], [1], max_rounds=3)
+    assert "ValueError" in done.error
 
 
 def test_an_action_that_cannot_be_shown() -> None:

@@ -116,6 +116,10 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "iou twice": (player(0, ious=("nillis",)), "there are 2 IOUs of nillis"),
     "fresh and not there": (player(0, fresh=("voll-silk",)), "got something this turn that it does not have"),
     "fresh before the roll": (both(player(0, fresh=("space-spice",)), stack(f.Declaring(0))), "hardly begun"),
+    "fresh after the turn": (  # it was taken, and fell when the next turn began
+        both(player(0, fresh=("space-spice",)), stack(f.TurnEnding(0))),
+        "the turn has hardly begun, or is over",
+    ),
     "cup too small": (lambda s: part("market", cup=s.market.cup[1:])(s), "the cup holds 47 markers, not 48"),
     "marker with a stranger": (lambda s: at("market", "lying", 14, s.market.cup[:1])(s), "lies with base and belongs"),
     "unknown marker": (part("market", cup=("hat",)), "'hat' is neither goods nor"),

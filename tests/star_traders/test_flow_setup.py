@@ -12,9 +12,12 @@ from merchant_rules import ConfigError
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.game import rulesets
 from merchant_rules.star_traders import State
+from merchant_rules.star_traders.box.files import FILES
 from merchant_rules.star_traders.frames import AuctioningPersonality, DealingLuck, PlacingStations, Refilling, Starting
 from merchant_rules.star_traders.rules.common import owner_of, stations_of
+from merchant_rules.star_traders.state import NO_ONE
 from merchant_rules.star_traders.update import on_top
+from tests.star_traders.packaged import packaged
 from tests.star_traders.playing import (
     ADVANCED,
     BASIC,
@@ -182,6 +185,21 @@ def test_the_insider_places_three_stations_before_the_contracts() -> None:
     assert set(stations_of(state, 0)) == {"capital", "mink", "wells", "verne"}
     assert all(trader.hand for trader in state.traders)
     assert all(state.market.spaces)
+
+
+@pytest.mark.parametrize(("extra", "stations"), [(0, 2), (1, 3), (30, 32)])
+def test_own_data_say_how_many_stations_the_insider_places(extra: int, stations: int) -> None:
+    """None was one all the same, and more than there are worlds was a game that could not go on."""
+    content = packaged("personalities.toml")
+    content["insider"]["extra_stations"] = extra
+    data = FILES.from_dict({"personalities.toml": content})
+    config = st.Config(BASIC, 2, ("personalities",), {"personalities": ("insider", "hero")}, data=data)
+    state: State = mr.new_game(config, seed=3)
+    while not state.turn.number:
+        assert mr.validate(state) == ()
+        state = mr.apply_action(state, moves(state)[0])
+    assert sum(owner != NO_ONE for owner in state.galaxy.owners) == stations
+    assert mr.validate(state) == ()
 
 
 @pytest.mark.rule("star:S-SET-16", "star:S-SET-17", "star:S-LOU-2")

@@ -14,11 +14,13 @@ import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.kernel.chance import Source
 from merchant_rules.kernel.pools import Card
-from merchant_rules.star_traders import Seat, State
+from merchant_rules.star_traders import Seat, State, position
 from merchant_rules.star_traders import frames as f
-from merchant_rules.star_traders.state import Sum
+from merchant_rules.star_traders.box.files import FILES
+from merchant_rules.star_traders.state import NO_ONE, Sum
 from merchant_rules.star_traders.update import on_top
 from tests.star_traders.choosing import next_action
+from tests.star_traders.packaged import packaged
 from tests.star_traders.playing import ALL, do, money, table
 
 SEATS = (
@@ -146,6 +148,27 @@ def test_what_lies_on_a_stage_fits_it(what: str) -> None:
     assert sentence in str(caught.value)
 
 
+def test_no_roll_goes_further_than_its_cards() -> None:
+    """Own data with cards of 99 were played up to rolls that no save could hold."""
+    frames = (jump(to="niven", step=3), asking("roll", f.Roll("jump", 0, 6)))
+    content = packaged("luck.toml")
+    next(kind for kind in content["kinds"] if kind["slug"] == "zap")["shifts"] = [99, -99]
+    own = st.Config("star-traders-basic", 3, data=FILES.from_dict({"luck.toml": content}))
+    seats = [Seat("mink", hand=("zap", "zap")), Seat("niven", hand=("zap",)), Seat("mink")]
+    state = position(own, seats, frames=frames)
+    for seat in (1, 0):
+        while mr.actor(state) != seat:
+            state = mr.apply_action(state, st.Pass())
+        state = mr.apply_action(state, st.PlayCard("zap", shift=99))
+        assert mr.validate(state) == ()
+        assert mr.from_json(mr.to_json(state)) == state
+    assert on_top(state, f.Window).subject == f.Roll("jump", 0, 204)
+    for result in (18, -18):  # a die of six, all six Zaps and both Superzaps, two of Prestige
+        assert table(*SEATS, frames=(frames[0], asking("roll", f.Roll("jump", 0, result))))
+    with pytest.raises(mr.PositionError, match="no die shows 19"):
+        table(*SEATS, frames=(frames[0], asking("roll", f.Roll("jump", 0, 19))))
+
+
 ACTING_WRONG: dict[str, tuple[tuple[Any, ...], str]] = {
     "a price where nothing is granted": ((f.PayingPetition(0, -5),), "-5 grants nothing for a price"),
     "a Mission in the advanced game": ((f.DrawingMission(0),), "there are no Missions in this game"),
@@ -256,6 +279,27 @@ def test_nobody_has_a_station_before_the_worlds_are_drawn() -> None:
     owners = (1, *state.galaxy.owners[1:])
     early = attrs.evolve(state, galaxy=attrs.evolve(state.galaxy, owners=owners))
     assert "there are 1 stations before the first turn" in told(early)
+
+
+def test_the_insider_has_placed_as_many_stations_as_are_not_left() -> None:
+    """It was taken, and one move later there was a station too many."""
+    config = st.Config("star-traders-basic", 2, ("personalities",), {"personalities": ("insider", "hero")})
+    state: State = mr.new_game(config, seed=3)
+    frame = on_top(state, f.PlacingStations)
+    assert mr.validate(state) == ()
+    assert "there are 2 stations before the first turn" in told(with_frame(state, left=frame.left - 1))
+    placed = mr.apply_action(state, mr.legal_moves(state)[0])
+    assert mr.validate(placed) == ()
+    assert "there are 3 stations before the first turn" in told(with_frame(placed, left=frame.left))
+    dealing = mr.new_game(config)
+    while type(dealing.stack[0]) is not f.DealingLuck:
+        chance = [outcome.action for outcome in mr.chance_outcomes(dealing)]
+        dealing = mr.apply_action(dealing, (chance or mr.legal_moves(dealing))[0])
+    assert mr.validate(dealing) == ()
+    homes = {dealing.rules.starmap.index[trader.world] for trader in dealing.traders}
+    owners = tuple(owner if at in homes else NO_ONE for at, owner in enumerate(dealing.galaxy.owners))
+    early = attrs.evolve(dealing, galaxy=attrs.evolve(dealing.galaxy, owners=owners))
+    assert "there are 2 stations before the first turn" in told(early)
 
 
 def test_hands_are_dealt_to_who_is_placed_and_has_a_personality() -> None:

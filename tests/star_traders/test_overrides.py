@@ -381,6 +381,11 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
     "velma's colour": ("personalities.toml", lambda t: t["verdant-velma"].update(colour="x"), "verdant-velma / colour"),
     "velma's roll": ("personalities.toml", lambda t: t["verdant-velma"].update(regular=0), "verdant-velma / regular"),
     "insider's world": ("personalities.toml", lambda t: t["insider"].update(starts_at="x"), "insider / starts_at"),
+    "insider on every world": (
+        "personalities.toml",
+        lambda t: t["insider"].update(extra_stations=31),
+        "insider / extra_stations: 31 is not from 0 to 30",
+    ),
     "andi's fourth die": (
         "personalities.toml",
         lambda t: t["awesome-andi"].update(pairs=[[1, 4]]),
@@ -403,6 +408,11 @@ CLASHES: dict[str, tuple[str, Spoil, str]] = {
         "personalities.toml",
         lambda t: t["lucky-lou"].update(starts_with=3),
         "lucky-lou / starts_with: the rules know 2, not 3",
+    ),
+    "lou's small hand": (
+        "personalities.toml",
+        lambda t: t["lucky-lou"].update(hand_limit=1),
+        "lucky-lou / hand_limit: everybody is dealt 2 cards",
     ),
     "andi's jumps": (
         "personalities.toml",

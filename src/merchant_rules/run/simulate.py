@@ -21,7 +21,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from ..errors import ConfigError, MerchantRulesError, shown, told
+from ..errors import ConfigError, MerchantRulesError, clipped, shown, told
 from ..kernel import engine
 from ..kernel.game import Game, game_of, game_with_type, loaded
 from ..kernel.plays import Seats
@@ -249,14 +249,18 @@ class _Game:
 
 def _where(error: BaseException) -> str:
     """File and line of an error: the last ones that are not the library's own, if there are any."""
-    frames = traceback.extract_tb(error.__traceback__)
+    try:
+        frames = traceback.extract_tb(error.__traceback__)
+        here = Path.cwd()
+    except Exception:  # the folder is gone, or the error does not say where it comes from
+        return ""
     foreign = [frame for frame in frames if PACKAGE not in Path(frame.filename).parents]
     if not frames or (not foreign and isinstance(error, MerchantRulesError)):
         return ""
     frame = (foreign or frames)[-1]
     path = Path(frame.filename)
-    shown_path = path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path.name
-    return f" ({shown_path}:{frame.lineno}, in {frame.name})"
+    shown_path = str(path.relative_to(here)) if path.is_relative_to(here) else path.name
+    return f" ({clipped(shown_path)}:{frame.lineno}, in {clipped(frame.name)})"
 
 
 PACKAGE: Final = Path(__file__).parents[1]

@@ -201,6 +201,8 @@ def _check_personalities(catalog: Catalog) -> None:
     check_known(skills.verdant_velma.colour, catalog.colour_by_slug, "colour", PERSONALITIES, "verdant-velma", "colour")
     _between(skills.verdant_velma.regular, 1, DIE, PERSONALITIES, "verdant-velma", "regular")
     check_known(skills.insider.starts_at, catalog.world_by_slug, "world", PERSONALITIES, "insider", "starts_at")
+    free = len(catalog.worlds) - DIE  # when everybody has a first station
+    _between(skills.insider.extra_stations, 0, free, PERSONALITIES, "insider", "extra_stations")
     andi = skills.awesome_andi
     if any(len(pair) != 2 or not all(1 <= die <= andi.dice for die in pair) for pair in andi.pairs) or not andi.pairs:
         message = f"pairs name two of the dice 1 to {andi.dice}"
@@ -231,6 +233,9 @@ def _check_tables(catalog: Catalog) -> None:
     cards = sum(face.count for face in catalog.faces)
     if cards < DIE * catalog.game.setup.luck_cards:
         raise DataError(f"{cards} cards are not enough for {DIE} hands", file=GAME, table="setup", key="luck_cards")
+    if catalog.personalities.lucky_lou.hand_limit < catalog.game.setup.luck_cards:
+        message = f"everybody is dealt {catalog.game.setup.luck_cards} cards"
+        raise DataError(message, file=PERSONALITIES, table="lucky-lou", key="hand_limit")
     _between(catalog.game.setup.engines, 0, catalog.game.limits.engines, GAME, "setup", "engines")
 
 

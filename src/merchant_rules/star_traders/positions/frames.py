@@ -9,6 +9,7 @@ import attrs
 
 from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
+from ..box.rows import DIE
 from ..rules.calamities import EFFECTS
 from ..rules.common import can_pay, is_seat, jump_of, order, owner_of, skills
 from ..rules.deals import check_terms, well_formed
@@ -86,8 +87,6 @@ ROLLS_ON: Final[dict[str, tuple[type, ...]]] = {
 ROLLED_FOR: Final = {REGULAR: "jump", STATION: "jump", RANDOM: RANDOM, AWESOME: AWESOME, PSYCHIC: PSYCHIC}
 #: Frames that never decide: what they carry on lies on them.
 CARRIERS: Final = (f.Starting, f.Jumping, f.Settling, f.Raiding)
-#: Faces of a die, before and after cards changed it.
-DIE: Final = range(1, 7)
 
 
 def frame_problems(state: State) -> Iterator[str]:
@@ -192,8 +191,10 @@ def _set_up(state: State, stage: type) -> Iterator[str]:
             yield f"seat {seat} has what comes only in the game"
     extra = stations - len([trader for trader in state.traders if trader.world])
     insider = any("insider" in trader.personalities for trader in state.traders)
-    most = state.rules.catalog.personalities.insider.extra_stations if insider and at > drawn else 0
-    if not 0 <= extra <= most:
+    placed = state.rules.catalog.personalities.insider.extra_stations if insider and at > drawn else 0
+    if stage is f.PlacingStations:
+        placed -= state.stack[0].left
+    if extra != placed:
         yield f"there are {stations} stations before the first turn"
     if any(state.market.spaces) or state.market.completed or state.galaxy.quarantines or state.sums:
         yield "there is something on the table before the first turn"
@@ -330,12 +331,16 @@ def _choosing(state: State, frame: f.ChoosingWorld) -> Iterator[str]:
 
 
 def _skill(state: State, frame: f.UsingSkill | f.AddingBonus) -> Iterator[str]:
-    if abs(frame.result) > HIGHEST:
+    if abs(frame.result) > _furthest(state):
         yield f"{type(frame).__name__}: no die shows {frame.result}"
 
 
-#: No roll is changed further than this.
-HIGHEST: Final = 100
+def _furthest(state: State) -> int:
+    """No roll is changed further than all cards and the most Prestige take it."""
+    catalog = state.rules.catalog
+    shifts = {kind.slug: max(map(abs, kind.shifts), default=0) for kind in catalog.kinds}
+    cards = sum(face.count * shifts[face.kind] for face in catalog.faces)
+    return DIE + cards + max(area.bonus for area in catalog.game.prestige.areas)
 
 
 # -- windows ----------------------------------------------------------------------------------------------------------
@@ -366,7 +371,7 @@ def _window(state: State, window: f.Window) -> Iterator[str]:
 def _roll(state: State, roll: f.Roll) -> Iterator[str]:
     if roll.purpose not in state.rules.rolls or roll.roller != state.turn.active:
         yield f"seat {roll.roller} does not roll for {roll.purpose!r}"
-    if abs(roll.result) > HIGHEST:
+    if abs(roll.result) > _furthest(state):
         yield f"no die shows {roll.result}"
 
 
@@ -444,7 +449,7 @@ def _losing(state: State, frame: f.LosingMoney) -> Iterator[str]:
 
 
 def _drawing(state: State, frame: f.Drawing) -> Iterator[str]:
-    if not 0 <= frame.discarded < HIGHEST:
+    if not 0 <= frame.discarded <= sum(face.count for face in state.rules.catalog.faces):
         yield f"Drawing: {frame.discarded} cards were thrown away"
 
 
@@ -473,7 +478,7 @@ def _loss(state: State, frame: f.ChoosingLoss) -> Iterator[str]:
 
 def _petition(state: State, frame: f.PayingPetition) -> Iterator[str]:
     row = row_for(state.rules.petition_table, frame.result)
-    if abs(frame.result) > HIGHEST or row.otherwise is None or price_of(row, 0) is None:
+    if abs(frame.result) > _furthest(state) or row.otherwise is None or price_of(row, 0) is None:
         yield f"PayingPetition: {frame.result} grants nothing for a price"
 
 

@@ -165,7 +165,7 @@ def extra_stations(state: State) -> State:
     """S-SET-15, S-INS-8: the Insider's stations come after all first stations and before any Contract."""
     count = state.rules.catalog.personalities.insider.extra_stations
     for seat, trader in enumerate(state.traders):
-        if "insider" in trader.personalities:
+        if count and "insider" in trader.personalities:
             return set_top(state, PlacingStations(seat, count))
     return deal_hands(state)
 

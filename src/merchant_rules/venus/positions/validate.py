@@ -16,7 +16,16 @@ from ...kernel import engine
 from ...kernel.secrets import Secret
 from ..codec import check_types, position_data
 from ..compiled import Rules
-from ..frames import ChoosingSpecies, DealingSpecies, Declaring, Drawing, MakingRoom, OpeningRoll, Revealing
+from ..frames import (
+    ChoosingSpecies,
+    DealingSpecies,
+    Declaring,
+    Drawing,
+    MakingRoom,
+    OpeningRoll,
+    Revealing,
+    TurnEnding,
+)
 from ..rules.cup import home_of
 from ..rules.deeds import deeds
 from ..rules.dot_kinds import EMPTY_ROCK, EMPTY_SPACE, is_hidden, system_of
@@ -292,8 +301,8 @@ def _load(state: State, seat: int, p: Player) -> Iterator[str]:
     rules = state.rules
     if Counter(p.fresh) - Counter((*p.cargo, *p.relics)):
         yield f"seat {seat} is said to have got something this turn that it does not have"
-    if p.fresh and (type(state.stack[-1]) is Declaring or is_setting_up(state)):
-        yield f"seat {seat} has got something this turn, but the turn has hardly begun"
+    if p.fresh and (type(state.stack[0]) in (Declaring, TurnEnding) or is_setting_up(state)):
+        yield f"seat {seat} has got something this turn, but the turn has hardly begun, or is over"
     fits = rules.fits(rules, p.ship, p.cargo)
     if any(type(frame) is MakingRoom and frame.seat == seat for frame in state.stack):
         if fits:
