@@ -322,8 +322,9 @@ def test_the_price_of_a_grant_may_be_raised_when_it_is_known() -> None:
     assert money(do(sold, st.PayPetition()), 0) == 0
     unsold = do(state, st.ProposeDeal(1, B(stations=("oz",)), B(stellors=5)), st.RefuseDeal())
     assert moves(unsold) == (st.RefusePetition(),)
-    own_turn = table(Seat("mink"), Seat("wolf"), options={"deals": "off"}, frames=(PayingPetition(0, 4),), stage="action")
-    assert refused(own_turn, st.ProposeDeal(1, B(), B(stellors=5))) == "no-deals"
+    seats, asked_to_pay = (Seat("mink"), Seat("wolf")), (PayingPetition(0, 4),)
+    without = table(*seats, options={"deals": "off"}, frames=asked_to_pay, stage="action")
+    assert refused(without, st.ProposeDeal(1, B(), B(stellors=5))) == "no-deals"
 
 
 @pytest.mark.rule("star:S-DEAL-7", "star:S-STRESS-1", "star:S-LUCK-4", "star:S-CARGO-11", "ST-18", "ST-22")
