@@ -11,7 +11,7 @@ from shelves import SHELVES, link
 from merchant_rules import race, star_traders
 from merchant_rules.kernel.actions import ChanceSpec
 from merchant_rules.kernel.game import game_of
-from merchant_rules.star_traders.box.uncertain import Uncertain, uncertain
+from merchant_rules.star_traders.box.uncertain import OPTIONS, Uncertain, uncertain
 from merchant_rules.venus.box.catalog import Catalog
 from merchant_rules.venus.box.unpacking import load_catalog
 from merchant_rules.venus.config import Config
@@ -75,6 +75,7 @@ STAR_FILES = {
     "map.toml": "Map",
     "luck.toml": "Trader's Luck",
     "game.toml": "Prestige",
+    OPTIONS: "Options",
 }
 
 
@@ -86,10 +87,11 @@ def uncertain_star_page() -> str:
         "",
         "No copy of the board and of most cards could be read, so part of the data rests on what the rulebook and the "
         f"Contracts give away. These {len(found)} values are not printed anywhere that was seen. Each stands in the "
-        "data with its status, tests read it from there, and a file of your own replaces it: see "
-        "[Your own numbers](extending.md#your-own-numbers). Lines, colours, stars, shipyards and Prestige areas can be "
-        "whatever you like. Of a kind of cards a file may change the numbers, when it is played where it is aimed at "
-        "somebody, on whom, whom it spares, what an Envoy bars, how long a Quarantine lasts, and what ends movement; "
+        "data with its status, tests read it from there, and a file of your own replaces it, or the option that it is: "
+        "see [Your own numbers](extending.md#your-own-numbers). Lines, colours, stars, shipyards and Prestige areas "
+        "can be whatever you like. Of a kind of cards a file may change the numbers, when it is played where it is "
+        "aimed at somebody, on whom, whom it spares, what an Envoy bars, how long a Quarantine lasts, and what ends "
+        "movement; "
         "what the rules cannot carry out otherwise is refused by name.",
         "",
         "![The map as it is inferred](images/made/star-printed.svg){ .picture }",
@@ -100,7 +102,8 @@ def uncertain_star_page() -> str:
     for status, meaning in STATUSES.items():
         lines.append(f"| `{status}` | {meaning} | {sum(entry.provenance == status for entry in found)} |")
     for file, title in STAR_FILES.items():
-        lines += ["", f"## {title}", "", f"In `{file}`.", "", "| what | how sure | ruling |", "| --- | --- | --- |"]
+        where = "Options of a config." if file == OPTIONS else f"In `{file}`."
+        lines += ["", f"## {title}", "", where, "", "| what | how sure | ruling |", "| --- | --- | --- |"]
         lines += [_uncertain_row(entry) for entry in found if entry.file == file]
     return "\n".join(lines) + "\n"
 

@@ -9,13 +9,22 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders import State
-from merchant_rules.star_traders.frames import AnsweringDeal, Moving
+from merchant_rules.star_traders.frames import (
+    Abandoning,
+    Acting,
+    AnsweringDeal,
+    Discarding,
+    Moving,
+    PayingPetition,
+    PayingRepairs,
+)
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of, stations_of
 from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import (
     ADVANCED,
     BASIC,
     Seat,
+    asked,
     can,
     do,
     hand,
@@ -300,6 +309,37 @@ def test_a_deal_may_be_put_while_a_card_is_being_played() -> None:
     assert window(state) == "avoid"
     state = deal(state, 0, B(stellors=4), B(engines=0, show=False, stellors=0, passage=(), rights=(), cards=()))
     assert (window(state), money(state, 0)) == ("avoid", 44)
+
+
+@pytest.mark.rule("star:S-DEAL-7", "star:S-PTAB-6", "ST-18")
+def test_the_price_of_a_grant_may_be_raised_when_it_is_known() -> None:
+    """Without cards the petitioner is asked in no window after the roll."""
+    state = table(Seat("mink", prestige=15, money=35, stations=("oz",)), Seat("wolf"), stage="action")
+    state = do(state, st.Petition(), 4)
+    assert (refused(state, st.PayPetition()), window(state)) == ("cannot-pay", "")
+    sold = deal(state, 1, B(stations=("oz",)), B(stellors=5))
+    assert sold.stack[:-1] == (Acting(0),)
+    assert money(do(sold, st.PayPetition()), 0) == 0
+    unsold = do(state, st.ProposeDeal(1, B(stations=("oz",)), B(stellors=5)), st.RefuseDeal())
+    assert moves(unsold) == (st.RefusePetition(),)
+    seats, asked_to_pay = (Seat("mink"), Seat("wolf")), (PayingPetition(0, 4),)
+    without = table(*seats, options={"deals": "off"}, frames=asked_to_pay, stage="action")
+    assert refused(without, st.ProposeDeal(1, B(), B(stellors=5))) == "no-deals"
+
+
+@pytest.mark.rule("star:S-DEAL-7", "star:S-STRESS-1", "star:S-LUCK-4", "star:S-CARGO-11", "ST-18", "ST-22")
+def test_the_price_of_repairs_may_be_raised_and_what_is_too_much_goes_first() -> None:
+    cargo = ("frygia-wells",) * 2
+    victim = Seat("mink", money=9, hand=("zap", "zap"), hold=cargo)
+    seats = (Seat("oz", hand=("stressed-engines",)), victim, Seat("mink", hand=("gotcha",), hold=cargo[:1]))
+    state = do(table(*seats, contracts=cargo[:1]), st.PlayCard("stressed-engines", target=1), st.Pass())
+    assert (asked(state), moves(state)) == (1, (st.StayGrounded(),))
+    state = deal(state, 2, NOTHING, B(6, ("gotcha",), cargoes=("power-crystals",)))
+    assert [type(frame) for frame in state.stack] == [Moving, PayingRepairs, Discarding, Abandoning]
+    assert mr.validate(state) == ()
+    assert mr.from_json(mr.to_json(state)) == state
+    state = do(state, st.Abandon("power-crystals", "frygia-wells"), st.DiscardCard("gotcha"), st.PayRepairs())
+    assert (state.stack, money(state, 1), state.traders[1].grounded) == ((Moving(0),), 0, False)
 
 
 @pytest.mark.rule("ST-25", "ST-21", "star:S-VIEW-4", "star:S-MONEY-3")

@@ -9,6 +9,8 @@ import pytest
 import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders.frames import LosingMoney, PayingPetition, Revealing, Showing
+from merchant_rules.star_traders.rules.common import owner_of
+from merchant_rules.star_traders.state import NO_ONE
 from merchant_rules.star_traders.update import set_stack
 from tests.star_traders.playing import Quarantine, Seat, asked, can, do, money, refused, table, window
 
@@ -88,3 +90,67 @@ def test_the_looker_and_the_holder_know_what_is_shown() -> None:
         assert mr.describe(mr.view(showing, seat), shown) == "Seat 1 shows Gotcha and Zap to seat 0."
     assert mr.describe(mr.view(showing, 2), shown) == "Seat 1 shows a hand to seat 0."
     assert can(showing, shown)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-LOST-1", "star:S-LOST-2", "star:S-LOST-4", "star:S-LOST-5")
+def test_who_is_lost_after_a_random_jump_rolls_both_dice_anew() -> None:
+    seats = (Seat("mink"), Seat("oz", hand=("you-are-lost", "you-are-lost")))
+    state = table(*seats, options={"deals": "off"})
+    state = do(state, st.DeclareJump("random"), "pass", 2, "pass", 6, "pass")
+    assert (window(state), state.traders[0].world) == ("lost", "drachir")
+    for first, second, world in ((4, 2, "terra"), (1, 1, "kluge")):
+        state = do(state, st.PlayCard("you-are-lost"), first)
+        state = do(state, "pass") if window(state) == "roll" else state
+        assert state.traders[0].world != world
+        state = do(state, second)
+        state = do(state, "pass") if window(state) == "roll" else state
+        assert state.traders[0].world == world
+
+
+@pytest.mark.rule("star:S-LSTN-1")
+def test_a_station_that_is_lost_is_nobodys() -> None:
+    state = table(Seat("oz", hand=("lose-a-station",)), Seat("mink", stations=("oz", "wolf")), options={"deals": "off"})
+    state = do(state, st.PlayCard("lose-a-station", target=1), st.ChooseLoss("oz"))
+    assert owner_of(state, "oz") == NO_ONE
+    assert can(do(state, st.EndMovement()), st.BuildStation())
+
+
+@pytest.mark.rule("star:S-TAKE-7", "star:S-INS-2", "star:S-INS-6", "star:S-TAKE-2")
+def test_a_capital_that_the_insider_buys_while_it_is_being_taken_over_stays_hers() -> None:
+    seats = (
+        Seat("capital", hand=("takeover",)),
+        Seat("oz", stations=("capital",), hand=("zap",)),
+        Seat("mink", personalities=("insider",)),
+    )
+    state = do(table(*seats), st.PlayCard("takeover"), st.ProposeDeal(2, st.Bundle(stations=("capital",)), st.Bundle()))
+    state = do(state, mr.legal_moves(state)[0])
+    assert (window(state), owner_of(state, "capital")) == ("avoid", 2)
+    state = do(state, st.Pass())
+    assert (owner_of(state, "capital"), state.turn.action_used) == (2, True)
+
+
+@pytest.mark.rule("star:S-AVOID-4", "star:S-CODE-1", "star:S-LUCK-19", "star:S-WIND-8")
+def test_the_jumper_plays_in_his_window_only_what_helps_this_jump() -> None:
+    seats = (Seat("mink", hand=("avoid-calamity", "codebreaker")), Seat("oz", stations=("niven",)))
+    state = do(table(*seats), st.DeclareJump("regular", "niven"))
+    assert (window(state), asked(state)) == ("jump", 0)
+    assert refused(state, st.PlayCard("avoid-calamity")) == "not-now"
+    assert refused(state, st.PlayCard("codebreaker")) == "not-now"
+
+
+@pytest.mark.rule("star:S-CODE-1", "star:S-LUCK-19", "ST-13")
+def test_a_second_codebreaker_of_a_turn_changes_nothing_and_is_not_played() -> None:
+    state = table(Seat("mink", hand=("codebreaker", "codebreaker")), Seat("oz"))
+    state = do(state, st.PlayCard("codebreaker"))
+    assert refused(state, st.PlayCard("codebreaker")) == "no-play"
+
+
+@pytest.mark.rule("star:S-ENV-7", "ST-58")
+def test_with_an_envoy_aboard_there_is_no_takeover() -> None:
+    seats = (Seat("mink", hand=("takeover",), envoy="imperial-envoy-niven"), Seat("oz", stations=("mink",)))
+    violation = mr.check(table(*seats), st.PlayCard("takeover"))
+    assert violation is not None
+    assert (violation.code, violation.rule) == ("envoy", "star:S-ENV-7")

@@ -512,6 +512,14 @@ def test_what_is_not_printed_is_listed() -> None:
     invented = [entry.what for entry in found if entry.file == "luck.toml" and entry.provenance == "invented"]
     assert "Stressed Engines: what repairs cost" in invented
     assert "Priority Run: how many attempts it gives" in invented
+    own = {(entry.what.split(": ")[0], entry.provenance) for entry in found if entry.what.startswith("on the map ")}
+    assert own == {
+        ("on the map A_fit", "inferred-moderate"),
+        ("on the map B_reviewer", "inferred-moderate"),
+        ("on the map B_reviewer", "inferred-weak"),
+    }
+    chosen = {entry.what.split(": ")[0]: entry.rulings for entry in found if entry.file == "options"}
+    assert chosen == {"kluge_ends_turn": ("ST-54",), "adv_min_prestige": ("ST-76",)}
 
 
 PROGRAM = """

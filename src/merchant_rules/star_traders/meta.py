@@ -124,7 +124,7 @@ def _ruleset(name: str, title: str) -> RulesetMeta:
         modules=tuple(MODULES),
         options=OPTIONS,
         files=FILES,
-        revision=3,
+        revision=4,
     )
 
 

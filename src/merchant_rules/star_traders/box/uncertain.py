@@ -1,4 +1,4 @@
-"""Which values of the packaged or the user's own data are not printed, and how sure each of them is.
+"""Which values of the packaged or the user's own data, and of options, are not printed, and how sure each of them is.
 
 >>> found = uncertain()
 >>> found[0]
@@ -18,11 +18,15 @@ from .catalog import load_catalog
 from .files import read_file
 
 PRINTED = "printed"
+OPTIONS = "options"
 
 
 @value
 class Uncertain:
-    """A value that is not printed: where it stands, what it is, how sure it is, and which rulings speak of it."""
+    """A value that is not printed: where it stands, what it is, how sure it is, and which rulings speak of it.
+
+    `file` is a data file, or `OPTIONS` for what an option of the config changes.
+    """
 
     file: str
     what: str
@@ -31,8 +35,12 @@ class Uncertain:
 
 
 def uncertain(data: Data | None = None) -> tuple[Uncertain, ...]:
-    """List every value that is not printed, file by file."""
-    every = (*_worlds(data), *_maps(data), *_contracts(data), *_luck(data), *_personalities(data), *_game(data))
+    """List every value that is not printed, file by file, then the options that no file stands behind."""
+    every = (
+        *(*_worlds(data), *_maps(data), *_contracts(data), *_luck(data), *_personalities(data), *_game(data)),
+        Uncertain(OPTIONS, "kluge_ends_turn: the engine at Kluge ends the turn", "invented", ("ST-54",)),
+        Uncertain(OPTIONS, "adv_min_prestige: an Imperial Station takes 15 Prestige", "inferred-moderate", ("ST-76",)),
+    )
     return tuple(entry for entry in every if entry.provenance != PRINTED)
 
 
@@ -57,6 +65,13 @@ def _maps(data: Data | None) -> Iterator[Uncertain]:
         ends = f"{names[line.a]} - {names[line.b]}"
         yield Uncertain("map.toml", f"line {ends}", line.provenance, chart.rulings)
         yield Uncertain("map.toml", f"{line.colour} for {ends}", line.colour_provenance, chart.rulings)
+    for other in catalog.maps:
+        # of a map that is not played without the option only what it has of its own
+        for line in other.lines:
+            if line not in chart.lines:
+                ends = f"{names[line.a]} - {names[line.b]}"
+                sure = line.colour_provenance
+                yield Uncertain("map.toml", f"on the map {other.name}: {line.colour} for {ends}", sure, other.rulings)
 
 
 def _contracts(data: Data | None) -> Iterator[Uncertain]:

@@ -30,6 +30,8 @@ SETTING_UP: Final = (
 )  # fmt: skip
 #: Where seats act, and so where they are interrupted.
 PLACES: Final = (*STAGES, f.Window)
+#: Where deals are put: there, and where a price has to be raised.
+DEALT: Final = (*PLACES, f.PayingPetition, f.PayingRepairs)
 #: What is to be done at once before a seat acts again; several may wait.
 ERRANDS: Final = (f.Showing, f.Discarding, f.Abandoning, f.LosingMoney)
 #: What chance has to tell, wherever it comes up.
@@ -47,9 +49,9 @@ ON: Final[dict[type, tuple[type | None, ...]]] = {
     f.Settling: (f.Delivering,),
     f.ChoosingPay: (f.Delivering,),
     f.LookingAtHand: (f.Delivering,),
-    f.Showing: (*PLACES, *ERRANDS, f.Delivering),
-    f.Discarding: (*PLACES, *ERRANDS),
-    f.Abandoning: (*PLACES, *ERRANDS, f.Raiding),
+    f.Showing: (*DEALT, *ERRANDS, f.Delivering),
+    f.Discarding: (*DEALT, *ERRANDS),
+    f.Abandoning: (*DEALT, *ERRANDS, f.Raiding),
     f.ChoosingLoss: (*PLACES, f.Discarding),
     f.PayingRepairs: (*PLACES, f.Discarding),
     f.AddingBonus: (f.Acting,),
@@ -57,7 +59,7 @@ ON: Final[dict[type, tuple[type | None, ...]]] = {
     f.DrawingMission: (f.Acting,),
     f.Auctioning: (f.Acting,),
     f.Raiding: (f.Acting,),
-    f.AnsweringDeal: PLACES,
+    f.AnsweringDeal: DEALT,
     f.AnsweringPassage: (f.Moving,),
 }
 #: Kind of window -> what it lies on.

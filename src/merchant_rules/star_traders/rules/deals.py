@@ -28,6 +28,8 @@ from ..frames import (
     Jumping,
     Moving,
     OpenSide,
+    PayingPetition,
+    PayingRepairs,
     Showing,
     Window,
 )
@@ -78,7 +80,9 @@ from .flow import is_overfull
 from .holds import pruned, rights_of, with_rights
 from .movement import can_lay, with_jump
 
-PUT_IN = (Moving, Acting, Drawing, Finishing, Window)
+#: Where deals are put: at a player's own nodes and in windows, and where a price is asked of him that he may have to
+#: raise first (ST-18). What has to be done at once, and an auction with its bids shown to be good, is not put off.
+PUT_IN = (Moving, Acting, Drawing, Finishing, PayingPetition, PayingRepairs, Window)
 
 
 @value
