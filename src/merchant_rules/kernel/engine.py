@@ -394,7 +394,8 @@ def sample(state: GameState) -> Outcome:
 
 def resumed(state: S) -> S:
     """Called after a frame was taken away: the frame below may have work to do before it decides again."""
-    resume = state.rules.resumes.get(type(state.stack[-1]))
+    resume_of = state.rules.resume_of
+    resume = resume_of(type(state.stack[-1]))
     if resume is None:
         return state
     result: S = resume(state)

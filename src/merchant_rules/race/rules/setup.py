@@ -27,7 +27,7 @@ from .timing import first_seat
 
 def start_worlds(tables: Tables) -> tuple[str, ...]:
     """The start worlds by their numbers (G-SETUP-4)."""
-    return tuple(card.slug for card in tables.catalog.start_worlds)
+    return tables.start_worlds
 
 
 def cards_left(tables: Tables, taken: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
@@ -87,7 +87,8 @@ def undealt(state: State) -> list[str]:
 
 def worlds_to_deal(state: State, frame: DealingWorlds) -> list[Outcome]:
     """Every start world that is left is as likely as the others."""
-    return [Outcome(StartWorldDealt(_without_world(state), world), 1) for world in undealt(state)]
+    seat = _without_world(state)
+    return [Outcome(StartWorldDealt(seat, world), 1) for world in undealt(state)]
 
 
 def _without_world(state: State) -> int:
