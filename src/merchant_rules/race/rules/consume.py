@@ -57,8 +57,12 @@ def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, i
 
     Cards placed earlier in this round have theirs, too (G-CONSUME-25).
     """
-    found = tables.consume_ids
-    return tuple([own for slug in tableau if slug in found for own in found[slug]])
+    ids = tables.consume_ids
+    found: list[tuple[str, int]] = []
+    for slug in tableau:
+        if slug in ids:
+            found += ids[slug]
+    return tuple(found)
 
 
 def fitting_goods(tables: Tables, kind: str, goods: Iterable[str]) -> tuple[str, ...]:
