@@ -14,10 +14,10 @@ from ...kernel.value import builder
 from ..actions import Keep
 from ..box.cards import Action
 from ..box.tables import Tables
-from ..frames import Exploring, Keeping
+from ..frames import Exploring, Keeping, Round
 from ..state import State
 from ..update import picked_from, set_cards, set_stack, with_cards, with_hand
-from .common import bonus_of, laid, no_card, order_of, own_seat
+from .common import bonus_in, bonus_of, laid, no_card, order_of, own_seat
 from .powers import total
 from .selection import next_phase
 from .supply import fetch_with
@@ -46,13 +46,13 @@ def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 # -- the flow ----------------------------------------------------------------------------------------------------------
 
 
-def begin_explore(state: State) -> State:
+def begin_explore(state: State, now: Round) -> State:
     """All cards are drawn, player by player, before anybody chooses (G-EXPLORE-5, G-SUPPLY-11, R-G16)."""
     tables, players = state.rules.tables, state.players
     takes: list[int | str] = []
     for seat in order_of(state):
-        takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_of(state, seat))
-    return fetch_with(state, (state.stack[0], Exploring(((),) * len(players))), tuple(takes))
+        takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_in(state, now, seat))
+    return fetch_with(state, (now, Exploring(((),) * len(players))), tuple(takes))
 
 
 def resume_explore(state: State) -> State:

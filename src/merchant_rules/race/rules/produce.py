@@ -14,7 +14,7 @@ from ...kernel.value import builder, updater
 from ..actions import ProduceOn
 from ..box.powers import ANY
 from ..box.tables import Tables
-from ..frames import PowerId, Producing
+from ..frames import PowerId, Producing, Round
 from ..state import State
 from ..update import set_stack, set_top
 from .common import bonus_of, order_of, refusal
@@ -106,11 +106,11 @@ def draws_for_most(tables: Tables, tableau: Iterable[str], own: Sequence[str], o
 BONUS: PowerId = ("", 0)
 
 
-def begin_produce(state: State) -> State:
+def begin_produce(state: State, now: Round) -> State:
     """All produce, one after the other (G-PRODUCE-4)."""
     before = tuple([player.goods for player in state.players])
     frame = _producing(CHANCE, "counted", (), order_of(state), before)
-    return next_producer(set_stack(state, (state.stack[0], frame)), frame)
+    return next_producer(set_stack(state, (now, frame)), frame)
 
 
 def next_producer(state: State, frame: Producing) -> State:
