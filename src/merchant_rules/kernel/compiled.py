@@ -45,10 +45,17 @@ class Compiled:
     spec_of: Callable[[type], AnySpec | None] = attrs.field(init=False, repr=False)
     chance_of: Callable[[type], ChanceSpec | None] = attrs.field(init=False, repr=False)
     shortcut_of: Callable[[type], Shortcut | None] = attrs.field(init=False, repr=False)
+    resume_of: Callable[[type], Callable[[Any], Any] | None] = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        for name, table in (("spec", self.specs), ("chance", self.chances), ("shortcut", self.shortcuts)):
-            object.__setattr__(self, f"{name}_of", dict(table).get)
+        asked: dict[str, Mapping[type, Any]] = {
+            "spec_of": self.specs,
+            "chance_of": self.chances,
+            "shortcut_of": self.shortcuts,
+            "resume_of": self.resumes,
+        }
+        for name, table in asked.items():
+            object.__setattr__(self, name, dict(table).get)
 
     def record(self, kind: type[T]) -> T:
         """The constants that a module brings, by their class; asked in games that play with it."""

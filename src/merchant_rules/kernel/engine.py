@@ -257,7 +257,8 @@ def apply_action(state: S, action: Any, seat: object = None) -> S:
     spec = spec_of(type(action))
     try:
         if seat is None and type(spec) is Spec and type(frame) in spec.frames:
-            violation = spec.check(state, frame, action)  # what `check` comes to, most of the time
+            own_check = spec.check  # in two steps, as in `check`, and what that comes to, most of the time
+            violation = own_check(state, frame, action)
         elif (
             seat is None
             and type(spec) is SeatSpec
@@ -265,11 +266,13 @@ def apply_action(state: S, action: Any, seat: object = None) -> S:
             and type(action.seat) is int
             and action.seat in frame.answers.waiting
         ):
-            violation = spec.check(state, frame, action)  # and where several decide at once
+            own_check = spec.check  # and where several decide at once
+            violation = own_check(state, frame, action)
         else:
             violation = check(state, action, seat)
         if violation is None:
-            after: S = spec.apply(state, frame, action)
+            own_apply = spec.apply
+            after: S = own_apply(state, frame, action)
     except Exception:
         violation = _ill_typed(spec, action)
         if violation is None:
@@ -396,11 +399,12 @@ def resumed(state: S) -> S:
     """Called after a frame was taken away: the frame below may have work to do before it decides again.
 
     >>> from types import SimpleNamespace as Some
-    >>> rules = Some(resumes={str: lambda state: Some(stack=("asking", *state.stack[1:]), rules=rules)})
+    >>> rules = Some(resume_of={str: lambda state: Some(stack=("asking", *state.stack[1:]), rules=rules)}.get)
     >>> resumed(Some(stack=("waiting",), rules=rules)).stack
     ('asking',)
     """
-    resume = state.rules.resumes.get(type(state.stack[-1]))
+    resume_of = state.rules.resume_of
+    resume = resume_of(type(state.stack[-1]))
     if resume is None:
         return state
     result: S = resume(state)

@@ -106,12 +106,12 @@ def placed(pool: Pool, face: str) -> Pool:
 
 def lost(pool: Pool, faces: Iterable[str]) -> Pool:
     """The pool after the state can no longer tell where these cards lie."""
-    return _pool(tuple(sorted((*pool.unseen, *(face for face in faces if face)))), pool.supply)
+    return _pool(tuple(sorted([*pool.unseen, *filter(None, faces)])), pool.supply)
 
 
 def reshuffled(pool: Pool, pile: Sequence[Card]) -> Pool:
     """The pool after the discard pile was shuffled and became the draw pile, or went under it."""
-    return _pool(lost(pool, (card.face for card in pile)).unseen, pool.supply + len(pile))
+    return _pool(lost(pool, faces(pile)).unseen, pool.supply + len(pile))
 
 
 def to_seal(cards: Iterable[Card]) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .box.catalog import Catalog
     from .box.tables import Tables
     from .config import Config
-    from .frames import PowerId
+    from .frames import PowerId, Round
     from .state import State
 
 #: Separate streams of chance, so that one never changes another.
@@ -92,8 +92,8 @@ class Rules(kernel.Compiled, Constants, Hooks, Made):
 
     config: Config
     tables: Tables
-    #: phase -> what begins it
-    phases: Mapping[str, Callable[[State], State]]
+    #: phase -> what begins it, by the round after the choice: that is not on the stack yet
+    phases: Mapping[str, Callable[[State, Round], State]]
 
     @property
     def catalog(self) -> Catalog:

@@ -59,6 +59,17 @@ def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple
     return pool, hand[:at] + hand[at + 1 :], hand[at]
 
 
+def picked_from(
+    pool: Pool, cards: tuple[Card, ...], faces: tuple[str, ...], seat: int
+) -> tuple[Pool, list[Card], tuple[Card, ...]]:
+    """The pool, the cards picked, and what is left, after a seat picked these from its hand or from what it drew."""
+    picked = []
+    for face in faces:
+        pool, cards, card = laid_down(pool, cards, face, seat)
+        picked.append(card)
+    return pool, picked, cards
+
+
 # -- the state --------------------------------------------------------------------------------------------------------
 
 #: Only who decides what next changes.

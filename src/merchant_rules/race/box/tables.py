@@ -62,6 +62,8 @@ class Tables:
     developments: frozenset[str]
     windfall: frozenset[str]
     production: frozenset[str]
+    #: by their numbers
+    start_worlds: tuple[str, ...]
     cost: Amounts
     defense: Amounts
     kind: Mapping[str, str]
@@ -135,6 +137,7 @@ def compile_tables(catalog: Catalog) -> Tables:
         developments=frozenset(card.slug for card in cards if not card.is_world),
         windfall=frozenset(card.slug for card in worlds if card.produces == WINDFALL),
         production=frozenset(card.slug for card in worlds if card.produces == PRODUCTION),
+        start_worlds=tuple(card.slug for card in catalog.start_worlds),
         cost={card.slug: card.cost for card in cards if card.cost is not None},
         defense={card.slug: card.defense for card in cards if card.defense is not None},
         kind={card.slug: card.kind for card in worlds if card.kind},

@@ -8,6 +8,7 @@ from ...errors import Violation, shown
 from ...kernel.gathering import Answers
 from ...kernel.value import builder
 from ..box.cards import Action
+from ..frames import Round
 from ..state import State
 
 _answers = builder(Answers)
@@ -32,6 +33,11 @@ def is_said(state: State, card: object) -> bool:
 def bonus_of(state: State, seat: int) -> tuple[Action, ...]:
     """The action cards that give a seat a bonus in the phase under way (G-ROUND-6)."""
     now: Any = state.stack[0]  # a `Round`
+    return state.rules.bonuses[now.choices[seat], now.phase, now.time]
+
+
+def bonus_in(state: State, now: Round, seat: int) -> tuple[Action, ...]:
+    """The same in a phase that begins, before it is the one under way."""
     return state.rules.bonuses[now.choices[seat], now.phase, now.time]
 
 

@@ -30,12 +30,12 @@ from ..box.powers import (
 )
 from ..box.tables import Tables
 from ..compiled import STREAMS
-from ..frames import ChoosingGoods, Consuming, Flipping, GivingCards, Naming, PowerId, Sealing
+from ..frames import ChoosingGoods, Consuming, Flipping, GivingCards, Naming, PowerId, Round, Sealing
 from ..state import State
 from ..update import set_cards, set_chips, set_stack, set_top, with_card, with_hand
-from .common import bonus_of, deciding_seat, no_card, order_of, refusal
+from .common import bonus_in, bonus_of, deciding_seat, no_card, order_of, refusal
 from .payment import may_follow, next_cards, put_down
-from .selection import next_phase
+from .selection import phase_after
 from .supply import cards_left, fetch, reshuffled, without_goods
 from .trade import ask_to_sell, bare_price, sale_price
 
@@ -57,8 +57,12 @@ def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, i
 
     Cards placed earlier in this round have theirs, too (G-CONSUME-25).
     """
-    found = tables.consume_ids
-    return tuple([own for slug in tableau if slug in found for own in found[slug]])
+    ids = tables.consume_ids
+    found: list[tuple[str, int]] = []
+    for slug in tableau:
+        if slug in ids:
+            found += ids[slug]
+    return tuple(found)
 
 
 def fitting_goods(tables: Tables, kind: str, goods: Iterable[str]) -> tuple[str, ...]:
@@ -184,27 +188,27 @@ def is_lucky(tables: Tables, number: int, slug: str) -> bool:
 # -- the flow: one after the other ------------------------------------------------------------------------------------
 
 
-def begin_consume(state: State) -> State:
+def begin_consume(state: State, now: Round) -> State:
     """Each seller sells in his turn, before his own powers, or all of them first (G-TRADE-17, R-G30).
 
     Only who selected the sale sells (G-TRADE-10, 11), once, and then uses his powers as all do (G-TRADE-12, G-TWO-21,
     G-TWO-22).
     """
     order = order_of(state)
-    sellers = [seat for seat in order if _sells(state, seat)]
+    sellers = [seat for seat in order if _sells(state, now, seat)]
     if state.rules.sales_first:
-        return next_step(state, (*[("sell", seat) for seat in sellers], *[("consume", seat) for seat in order]))
+        return next_step(state, now, (*[("sell", seat) for seat in sellers], *[("consume", seat) for seat in order]))
     queue: list[tuple[str, int]] = []
     for seat in order:
         if seat in sellers:
             queue.append(("sell", seat))
         queue.append(("consume", seat))
-    return next_step(state, tuple(queue))
+    return next_step(state, now, tuple(queue))
 
 
-def _sells(state: State, seat: int) -> bool:
+def _sells(state: State, now: Round, seat: int) -> bool:
     """Whether the seat chose to sell; a plain loop, since in most phases there is no bonus to look at."""
-    for card in bonus_of(state, seat):
+    for card in bonus_in(state, now, seat):
         if card.sells:
             return True
     return False
@@ -215,14 +219,14 @@ def resume_consume(state: State) -> State:
 
     Goods that no power can take stay where they are (G-CONSUME-21).
     """
-    frame = state.stack[-1]
-    assert type(frame) is Consuming
-    return state if frame.left and can_go_on(state, frame) else next_step(state, frame.queue)
+    now, frame = state.stack[0], state.stack[-1]
+    assert type(now) is Round and type(frame) is Consuming
+    return state if frame.left and can_go_on(state, frame) else next_step(state, now, frame.queue)
 
 
-def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
+def next_step(state: State, now: Round, queue: tuple[tuple[str, int], ...]) -> State:
     """The next sale, or the next seat that can use a power."""
-    tables, now = state.rules.tables, state.stack[0]
+    tables = state.rules.tables
     for at, (what, seat) in enumerate(queue, 1):
         if what == "sell":
             return ask_to_sell(set_stack(state, (now, _consuming(CHANCE, (), queue[at:]))), seat)
@@ -231,7 +235,7 @@ def next_step(state: State, queue: tuple[tuple[str, int], ...]) -> State:
             turn = _consuming(seat, powers, queue[at:])
             if can_go_on(state, turn):
                 return set_stack(state, (now, turn))
-    return next_phase(state)
+    return phase_after(state, now)
 
 
 # -- using a power ----------------------------------------------------------------------------------------------------
@@ -321,7 +325,9 @@ def check_end(state: State, frame: Consuming, action: EndConsume) -> Violation |
 
 def apply_end(state: State, frame: Consuming, action: EndConsume) -> State:
     """The powers left are not used in this phase (G-CONSUME-20, G-POWERS-8)."""
-    return next_step(state, frame.queue)
+    now = state.stack[0]
+    assert type(now) is Round
+    return next_step(state, now, frame.queue)
 
 
 # -- goods ------------------------------------------------------------------------------------------------------------

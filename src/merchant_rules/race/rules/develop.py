@@ -8,13 +8,13 @@ from ...kernel.gathering import asking
 from ...kernel.stack import CHANCE
 from ..box.cards import Action
 from ..box.tables import Tables
-from ..frames import ChoosingDevelopment, Developing
+from ..frames import ChoosingDevelopment, Developing, Round
 from ..state import State
 from ..update import set_stack, set_top
 from .common import bonus_of, order_of
 from .payment import pay
 from .powers import awake, total
-from .selection import next_phase
+from .selection import next_phase, phase_after
 from .supply import fetch_under, fetch_with
 
 
@@ -62,21 +62,21 @@ def draws_after_developing(tables: Tables, tableau: Iterable[str]) -> int:
 # -- the flow ----------------------------------------------------------------------------------------------------------
 
 
-def begin_develop(state: State) -> State:
+def begin_develop(state: State, now: Round) -> State:
     """Draws at the start of the phase come before anybody chooses, in each of two phases (G-DEVELOP-13, G-TWO-17)."""
     tables, players = state.rules.tables, state.players
     takes = tuple([seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau))])
     if not takes:
-        return ask_for_developments(state)
-    return fetch_with(state, (state.stack[0], Developing(CHANCE, (), ())), takes)
+        return ask_for_developments(state, now)
+    return fetch_with(state, (now, Developing(CHANCE, (), ())), takes)
 
 
-def ask_for_developments(state: State) -> State:
+def ask_for_developments(state: State, now: Round) -> State:
     """All who have a card in hand choose, in secret; without one there is nothing to choose (G-DEVELOP-1, R-G53)."""
     asked = tuple([seat for seat in order_of(state) if state.players[seat].hand])
     if not asked:
-        return next_phase(state)
-    return set_stack(state, (state.stack[0], ChoosingDevelopment(asking(asked))))
+        return phase_after(state, now)
+    return set_stack(state, (now, ChoosingDevelopment(asking(asked))))
 
 
 def may_develop(state: State, seat: int) -> list[str]:
@@ -106,10 +106,10 @@ def resume_develop(state: State) -> State:
 
     Who has placed draws, too late for this payment, and not by the card just placed (G-DEVELOP-18, 19, 20).
     """
-    frame = state.stack[-1]
-    assert type(frame) is Developing
+    now, frame = state.stack[0], state.stack[-1]
+    assert type(now) is Round and type(frame) is Developing
     if not frame.fresh:
-        return ask_for_developments(state)
+        return ask_for_developments(state, now)
     tables, fresh = state.rules.tables, frame.fresh
     if not frame.placed:
         seat = frame.seat

@@ -8,16 +8,16 @@ from ...errors import Violation
 from ...kernel import pools
 from ...kernel.actions import SeatSpec, Shortcut
 from ...kernel.gathering import asking
-from ...kernel.pools import Card, Pool
+from ...kernel.pools import Card
 from ...kernel.tuples import replaced
 from ...kernel.value import builder
 from ..actions import Keep
 from ..box.cards import Action
 from ..box.tables import Tables
-from ..frames import Exploring, Keeping
+from ..frames import Exploring, Keeping, Round
 from ..state import State
-from ..update import laid_down, set_cards, set_stack, with_cards, with_hand
-from .common import bonus_of, laid, no_card, order_of, own_seat
+from ..update import picked_from, set_cards, set_stack, with_cards, with_hand
+from .common import bonus_in, bonus_of, laid, no_card, order_of, own_seat
 from .powers import total
 from .selection import next_phase
 from .supply import fetch_with
@@ -46,13 +46,13 @@ def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 # -- the flow ----------------------------------------------------------------------------------------------------------
 
 
-def begin_explore(state: State) -> State:
+def begin_explore(state: State, now: Round) -> State:
     """All cards are drawn, player by player, before anybody chooses (G-EXPLORE-5, G-SUPPLY-11, R-G16)."""
     tables, players = state.rules.tables, state.players
     takes: list[int | str] = []
     for seat in order_of(state):
-        takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_of(state, seat))
-    return fetch_with(state, (state.stack[0], Exploring(((),) * len(players))), tuple(takes))
+        takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_in(state, now, seat))
+    return fetch_with(state, (now, Exploring(((),) * len(players))), tuple(takes))
 
 
 def resume_explore(state: State) -> State:
@@ -102,21 +102,10 @@ def apply_keep(state: State, frame: Keeping, action: Keep) -> State:
     pool, players = state.pool, state.players
     discarded: list[Card] = []
     for own, faces in zip(answers.asked, answers.laid, strict=True):
-        pool, kept, rest = _kept(pool, frame.cards[own], faces, own)
+        pool, kept, rest = picked_from(pool, frame.cards[own], faces, own)
         players = replaced(players, own, with_hand(players[own], with_cards(players[own].hand, kept)))
         discarded += rest
     return next_phase(set_cards(state, players, state.stack, pool, with_cards(state.discard, discarded)))
-
-
-def _kept(
-    pool: Pool, cards: tuple[Card, ...], faces: tuple[str, ...], seat: int
-) -> tuple[Pool, list[Card], tuple[Card, ...]]:
-    """The pool, what goes to the hand, and what is left, after these were picked from the cards of a seat."""
-    kept = []
-    for face in faces:
-        pool, cards, card = laid_down(pool, cards, face, seat)
-        kept.append(card)
-    return pool, kept, cards
 
 
 SPECS = (

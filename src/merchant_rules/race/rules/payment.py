@@ -41,7 +41,12 @@ def may_follow(state: State, seat: int, last: str, count: int, face: object) -> 
     hand = state.players[seat].hand
     if face == "" or not (hand and hand[0].face):  # sorted: what is unknown comes first
         return is_said(state, face) and pools.may_take(state.pool, hand, face)
-    return type(face) is str and face >= last and face in [card.face for card in hand[: len(hand) - count + 1]]
+    if type(face) is not str or face < last:
+        return False
+    for card in hand[: len(hand) - count + 1]:
+        if card.face == face:
+            return True
+    return False
 
 
 def next_cards(state: State, seat: int, last: str, count: int) -> list[str]:

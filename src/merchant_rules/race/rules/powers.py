@@ -29,9 +29,7 @@ def awake(tableau: tuple[str, ...], fresh: str | None) -> tuple[str, ...]:
     >>> awake(("a", "b"), "b"), awake(("a", "b"), None)
     (('a',), ('a', 'b'))
     """
-    if fresh is None:
-        return tableau
-    return tuple([slug for slug in tableau if slug != fresh])
+    return without(tableau, fresh) if fresh in tableau else tableau
 
 
 def without(tableau: tuple[str, ...], slug: str) -> tuple[str, ...]:
@@ -40,7 +38,8 @@ def without(tableau: tuple[str, ...], slug: str) -> tuple[str, ...]:
     >>> without(("a", "b"), "a")
     ('b',)
     """
-    return tuple([other for other in tableau if other != slug])
+    at = tableau.index(slug)
+    return tableau[:at] + tableau[at + 1 :]
 
 
 def named(slugs: Container[str], tableau: Iterable[str]) -> tuple[str, ...]:

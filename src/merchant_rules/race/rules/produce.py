@@ -14,11 +14,11 @@ from ...kernel.value import builder, updater
 from ..actions import ProduceOn
 from ..box.powers import ANY
 from ..box.tables import Tables
-from ..frames import PowerId, Producing
+from ..frames import PowerId, Producing, Round
 from ..state import State
 from ..update import set_stack, set_top
 from .common import bonus_of, order_of, refusal
-from .powers import named, total
+from .powers import total
 from .selection import next_phase
 from .supply import cards_left, fetch_under
 
@@ -57,9 +57,11 @@ def plain_draws(tables: Tables, tableau: Sequence[str]) -> int:
     G-PRODUCE-21, G-P-PRODUCE-12.
     """
     found = total(tables.produce_draw, tableau)
-    for slug in named(tables.per_world, tableau):
-        for power in tables.per_world[slug]:
-            found += power.amount * goods_of_kind(tables, tableau, power.kind)
+    per_world = tables.per_world
+    for slug in tableau:
+        if slug in per_world:
+            for power in per_world[slug]:
+                found += power.amount * goods_of_kind(tables, tableau, power.kind)
     return found
 
 
@@ -68,11 +70,14 @@ def counted_draws(tables: Tables, tableau: Sequence[str], produced: Sequence[str
 
     G-PRODUCE-14, G-PRODUCE-15, G-PRODUCE-16, G-PRODUCE-17, G-P-PRODUCE-11, R-G36.
     """
-    kinds = len({tables.kind[world] for world in produced})
+    if not produced:
+        return 0
+    kinds, per_good = len({tables.kind[world] for world in produced}), tables.per_good
     found = kinds * total(tables.per_kind, tableau)
-    for slug in named(tables.per_good, tableau):
-        for power in tables.per_good[slug]:
-            found += power.amount * goods_of_kind(tables, produced, power.kind)
+    for slug in tableau:
+        if slug in per_good:
+            for power in per_good[slug]:
+                found += power.amount * goods_of_kind(tables, produced, power.kind)
     return found
 
 
@@ -101,11 +106,11 @@ def draws_for_most(tables: Tables, tableau: Iterable[str], own: Sequence[str], o
 BONUS: PowerId = ("", 0)
 
 
-def begin_produce(state: State) -> State:
+def begin_produce(state: State, now: Round) -> State:
     """All produce, one after the other (G-PRODUCE-4)."""
     before = tuple([player.goods for player in state.players])
     frame = _producing(CHANCE, "counted", (), order_of(state), before)
-    return next_producer(set_stack(state, (state.stack[0], frame)), frame)
+    return next_producer(set_stack(state, (now, frame)), frame)
 
 
 def next_producer(state: State, frame: Producing) -> State:
@@ -169,7 +174,7 @@ def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:
 def draws_for_the_most(state: State, frame: Producing) -> State:
     """When all have produced (G-PRODUCE-18)."""
     powers, seats = state.rules.tables.if_most, range(len(state.players))
-    if not any(named(powers, player.tableau) for player in state.players):
+    if not any([slug in powers for player in state.players for slug in player.tableau]):
         return next_phase(state)
     made = [produced_by(state, frame, seat) for seat in seats]
     takes: list[int | str] = []

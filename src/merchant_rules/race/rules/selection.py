@@ -93,6 +93,11 @@ def next_phase(state: State) -> State:
     """
     now = state.stack[0]
     assert type(now) is Round
+    return phase_after(state, now)
+
+
+def phase_after(state: State, now: Round) -> State:
+    """The next phase after one that began with nothing to do for anybody."""
     return begin_phase(state, now.choices, now.left) if now.left else end_round(state)
 
 
@@ -102,8 +107,8 @@ def begin_phase(state: State, choices: tuple[tuple[str, ...], ...], left: tuple[
     The second time is a phase like the first, with choices, reveal and payment of its own (G-TWO-18).
     """
     phase, time = left[0]
-    state = set_stack(state, (_round(choices, phase, time, left[1:]),))
-    return state.rules.phases[phase](state)
+    begin = state.rules.phases[phase]
+    return begin(state, _round(choices, phase, time, left[1:]))
 
 
 def propose_choose(state: State, frame: Selecting, seat: int) -> tuple[ChooseAction, ...]:

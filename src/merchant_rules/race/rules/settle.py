@@ -15,7 +15,7 @@ from ...kernel.stack import CHANCE
 from ...kernel.value import updater, value
 from ..actions import Conquer, DiscardShip, DiscardTactics, KeepTactics, PayCost
 from ..box.tables import Tables
-from ..frames import ChoosingWorld, PlacingWorld
+from ..frames import ChoosingWorld, PlacingWorld, Round
 from ..state import State
 from ..update import set_stack, set_top
 from .common import bonus_of, order_of, refusal
@@ -122,12 +122,12 @@ def draws_after_settling(tables: Tables, tableau: Iterable[str]) -> int:
 # -- the flow: the choice, the reveal ---------------------------------------------------------------------------------
 
 
-def begin_settle(state: State) -> State:
+def begin_settle(state: State, now: Round) -> State:
     """All who have a card in hand choose, in secret (G-SETTLE-1, R-G53)."""
     asked = tuple([seat for seat in order_of(state) if state.players[seat].hand])
     if not asked:
-        return worlds_revealed(state, ("",) * len(state.players))
-    return set_stack(state, (state.stack[0], ChoosingWorld(asking(asked))))
+        return worlds_revealed(set_stack(state, (now,)), ("",) * len(state.players))
+    return set_stack(state, (now, ChoosingWorld(asking(asked))))
 
 
 def may_settle(state: State, seat: int) -> list[str]:

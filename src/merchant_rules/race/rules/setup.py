@@ -10,24 +10,23 @@ from ...kernel import pools
 from ...kernel.actions import ChanceSpec, SeatSpec, Shortcut
 from ...kernel.chance import Outcome, Source
 from ...kernel.gathering import asking
-from ...kernel.pools import Pool
+from ...kernel.pools import Card, Pool
 from ...kernel.tuples import replaced
 from ..actions import Discard, StartWorldDealt
 from ..box.tables import Tables
 from ..compiled import Rules
 from ..frames import DealingWorlds, Opening, SettingUp, Trimming
 from ..state import Player, State
-from ..update import set_cards, set_first, set_stack
+from ..update import picked_from, set_cards, set_first, set_stack, with_cards, with_hand
 from .common import is_said, laid, no_card, order_of, own_seat
 from .ending import discards_at_end, finish_round, next_round, pool_at_start
-from .payment import put_down
 from .supply import fetch, fetch_with
 from .timing import first_seat
 
 
 def start_worlds(tables: Tables) -> tuple[str, ...]:
     """The start worlds by their numbers (G-SETUP-4)."""
-    return tuple(card.slug for card in tables.catalog.start_worlds)
+    return tables.start_worlds
 
 
 def cards_left(tables: Tables, taken: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
@@ -87,7 +86,8 @@ def undealt(state: State) -> list[str]:
 
 def worlds_to_deal(state: State, frame: DealingWorlds) -> list[Outcome]:
     """Every start world that is left is as likely as the others."""
-    return [Outcome(StartWorldDealt(_without_world(state), world), 1) for world in undealt(state)]
+    seat = _without_world(state)
+    return [Outcome(StartWorldDealt(seat, world), 1) for world in undealt(state)]
 
 
 def _without_world(state: State) -> int:
@@ -168,9 +168,13 @@ def apply_discard(state: State, frame: Opening | Trimming, action: Discard) -> S
     answers = laid(frame.answers, seat, (action.card,), more)
     if answers.waiting:
         return set_stack(state, (*state.stack[:-1], type(frame)(answers)))
+    pool, players = state.pool, state.players
+    discarded: list[Card] = []
     for own, faces in zip(answers.asked, answers.laid, strict=True):
-        for face in faces:
-            state = put_down(state, own, face)
+        pool, gone, hand = picked_from(pool, players[own].hand, faces, own)
+        players = replaced(players, own, with_hand(players[own], hand))
+        discarded += gone
+    state = set_cards(state, players, state.stack, pool, with_cards(state.discard, discarded))
     return first_goods(state) if type(frame) is Opening else finish_round(state)
 
 

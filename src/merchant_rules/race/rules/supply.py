@@ -88,10 +88,14 @@ def fetched(state: State) -> State:
         if type(takes[0]) is not str:
             return state
         state = _covered(state, takes)
+        if type(state.stack[-1]) is not Fetching:
+            return resumed(state)
 
 
 def _covered(state: State, takes: tuple[int | str, ...]) -> State:
     """Cards are laid on worlds, unseen, up to the next draw or reshuffle; each is a good of its world's kind.
+
+    If nothing is left to do, taking is over.
 
     G-SUPPLY-8, G-SETTLE-11, G-PRODUCE-3.
     """
@@ -102,8 +106,9 @@ def _covered(state: State, takes: tuple[int | str, ...]) -> State:
         seat = owner_of(state, world)
         players = replaced(players, seat, with_good(players[seat], world))
         count += 1
-    stack = (*state.stack[:-1], _fetching(takes[count:]))
-    return set_cards(state, players, stack, _pool(state.pool.unseen, supply - count), state.discard)
+    left = count < len(takes) or count == supply
+    stack = (*state.stack[:-1], _fetching(takes[count:])) if left else state.stack[:-1]
+    return set_drawn(state, players, stack, _pool(state.pool.unseen, supply - count))
 
 
 def owner_of(state: State, world: str) -> int:
