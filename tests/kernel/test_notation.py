@@ -191,7 +191,7 @@ def test_the_base_of_the_faults_is_right() -> None:
 @pytest.mark.parametrize(
     "text, says",
     [
-        ("", "is no token"),
+        ("", "an empty text is no token"),
         (":", "is no token"),
         ("Pass", "is no token"),
         ("pass ", "is no token"),

@@ -279,6 +279,19 @@ def test_nothing_can_be_played_on_a_view() -> None:
         mr.imagine(seen, "7")  # type: ignore[arg-type]
 
 
+def test_positions_of_another_game_are_refused_with_the_names_of_both() -> None:
+    race = mr.new_game(mr.race.Config("race-base", 2), seed=1)
+    venus = mr.new_game(mr.Config("classic-1988", 2), seed=1)
+    asked: list[tuple[Any, Any, str]] = [
+        (mr.chart, race, "of Merchant of Venus is needed here, not State of Race for the Galaxy"),
+        (mr.reachable, mr.view(race, 0), "of Merchant of Venus is needed here, not View of Race for the Galaxy"),
+        (mr.star_traders.reachable, venus, "of Star Traders is needed here, not State of Merchant of Venus"),
+    ]
+    for ask, given, told in asked:
+        with pytest.raises(mr.WrongType, match=f"a State or View {told}"):
+            ask(given)
+
+
 @pytest.mark.parametrize("seat", [2, -1, True, "0", 1.0])
 def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
     state = mr.new_game(mr.Config("classic-1988", 2), seed=1)

@@ -9,6 +9,8 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules.kernel.secrets import Secret
+from merchant_rules.venus.bots import RandomBot
+from merchant_rules.venus.frames import Moving
 from merchant_rules.venus.state import Galaxy, Player
 
 from .flights import flight
@@ -167,3 +169,28 @@ def test_shortest_trade_routes_by_networkx() -> None:
     cities = [dot for dot in graph if graph.nodes[dot]["landing"] == "city"]
     assert all(lengths[city] > 0 for city in cities)
     assert lengths[min(cities, key=lambda city: lengths[city])] < 12
+
+
+def test_a_chart_can_be_kept_as_long_as_what_a_seat_knows_and_has_is_the_same() -> None:
+    """What the page on bots says of keeping one, Rastur, Forts and damage included: all but where ships stand."""
+    config = mr.Config("classic-1988", 3, modules=("combat", "rastur"), goal=1000)
+    game = mr.play(config, [RandomBot(seed=seat) for seat in range(3)], seed=2, max_rounds=12)
+    kept: dict[tuple[object, ...], nx.Graph[str]] = {}
+    again = 0
+    for state in [state for state, _ in game][40::4]:
+        seen = mr.view(state, 0)
+        own = seen.players[0]
+        moves = tuple(frame.skips for frame in seen.stack if type(frame) is Moving and frame.seat == 0)
+        key = (seen.galaxy, seen.extras, own.ship, own.cargo, own.relics, moves)
+        chart = without_ships(mr.chart(seen))
+        again += key in kept
+        assert nx.utils.graphs_equal(kept.setdefault(key, chart), chart)
+    assert again > 10
+    assert len(kept) > 10
+
+
+def without_ships(graph: nx.Graph[str]) -> nx.Graph[str]:
+    graph.graph.pop("ship")
+    for _, node in graph.nodes(data=True):
+        node.pop("pawns")
+    return graph

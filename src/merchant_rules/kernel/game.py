@@ -429,13 +429,14 @@ def game_of_state(thing: object) -> Game:
     return game
 
 
-def not_a_state(thing: object) -> WrongType:
-    """The error for something else where a state is needed."""
+def not_a_state(thing: object, wanted: type | None = None) -> WrongType:
+    """The error for something else where a state is needed: of any game, or of that whose states are `wanted`."""
     game = BY_TYPE.get(type(thing))
+    if wanted is not None and game is not None and wanted is not game.state and type(thing) in (game.state, game.view):
+        title = BY_TYPE[wanted].title
+        return WrongType(f"a State or View of {title} is needed here, not {type_told(thing)}")
     if game is not None and type(thing) is game.view:
         return WrongType("a view is not a state: play on imagine(view, seed) instead")
-    if game is not None and type(thing) is game.state:
-        return WrongType(f"a State of another game is needed here, not {type_told(thing)}")
     return WrongType(f"a State is needed here, not {type_told(thing)}")
 
 

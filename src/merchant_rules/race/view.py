@@ -151,7 +151,7 @@ def as_state(given: State | View) -> State:
     if type(given) is State:
         return given
     if type(given) is not View:
-        raise not_a_state(given)
+        raise not_a_state(given, State)
     v = given
     return State(v.rules, v.players, v.stack, v.pool, v.discard, v.chips, v.round, v.first)
 

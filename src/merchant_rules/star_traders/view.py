@@ -282,7 +282,7 @@ def as_state(given: State | View) -> State:
     if type(given) is State:
         return given
     if type(given) is not View:
-        raise not_a_state(given)
+        raise not_a_state(given, State)
     v = given
     return State(v.rules, v.traders, v.stack, v.turn, v.market, v.decks, v.galaxy, v.sums)
 

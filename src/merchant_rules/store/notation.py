@@ -76,6 +76,8 @@ def parse(by_tag: Mapping[str, AnySpec], text: str) -> Any:
     """
     if not isinstance(text, str):
         raise NotationError(f"a token is a text, not {shown(text)}")
+    if not text:
+        raise NotationError("an empty text is no token")
     tag, *parts = _split(text, ":")
     spec = by_tag.get(tag)
     if spec is None:

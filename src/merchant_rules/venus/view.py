@@ -228,7 +228,7 @@ def as_state(given: State | View) -> State:
     if type(given) is State:
         return given
     if type(given) is not View:
-        raise not_a_state(given)
+        raise not_a_state(given, State)
     v = given
     return State(v.rules, v.players, v.stack, v.turn, v.market, v.galaxy, v.extras)
 
@@ -238,7 +238,7 @@ def knower(given: State | View) -> int | None:
     if type(given) is View:
         return given.seat
     if type(given) is not State:
-        raise not_a_state(given)
+        raise not_a_state(given, State)
     seat: int = given.stack[-1].seat
     return given.turn.seat if seat == CHANCE else seat if seat >= 0 else None
 
