@@ -273,6 +273,22 @@ def test_whoever_leaves_takes_the_answer_along() -> None:
     assert redacted(start, told[:4], None) == (Leave(0), KeepAll(2), Leave(1))
 
 
+def test_whoever_leaves_in_the_midst_of_an_answer_takes_it_along() -> None:
+    """Of two cards to drop one lies face down already, and nobody else is to come: nobody learns which it was."""
+    state = next(state for state in fairs.gatherings(GAMES) if type(state.stack[-1]) is Trimming)
+    seat, *others = actors(state)
+    more = pools.with_card(state.fair.hands[seat], Card("ox", 1 << seat))
+    state = toy_fair.with_fair(state, hands=replaced(state.fair.hands, seat, more))
+    start, told = blank(look(state, None)), list[Step[Any]]()
+    for own in (*others, seat):
+        told += steps(told[-1].after if told else state, legal_moves(told[-1].after if told else state, own)[0])
+    told += steps(told[-1].after, Leave(seat))
+    assert [closes(step) for step in told if not step.chance][-2:] == [False, True]
+    told_all = redacted(start, told, None)
+    assert Leave(seat) in told_all
+    assert [action.seat for action in told_all if isinstance(action, Drop)] == others
+
+
 def test_a_game_with_a_peek_tells_what_comes_to_light() -> None:
     start = toy.new(2)
     told: list[Step[Any]] = []

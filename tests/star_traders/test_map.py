@@ -15,8 +15,8 @@ from merchant_rules import UnknownName
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders import board
 from merchant_rules.star_traders.map.compiled import compile_map
-from merchant_rules.star_traders.map.fit import fitting, support
 from merchant_rules.star_traders.map.ways import ANYBODY, Traveller, best_way, best_ways, chances_within, faces_of
+from tests.star_traders.map_fit import fitting, support
 from tests.star_traders.packaged import CATALOG, STARMAP
 from tests.star_traders.playing import BASIC
 

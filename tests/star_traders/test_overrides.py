@@ -528,7 +528,7 @@ opened = []
 sys.addaudithook(lambda event, args: opened.append(str(args[0])) if event == "open" else None)
 import merchant_rules.star_traders.meta, merchant_rules.star_traders.books
 import merchant_rules.star_traders.box.uncertain, merchant_rules.star_traders.box.checks
-import merchant_rules.star_traders.map.graph, merchant_rules.star_traders.map.fit
+import merchant_rules.star_traders.map.graph, merchant_rules.star_traders.map.ways
 heavy = [name for name in ("networkx", "cattrs") if name in sys.modules]
 data = [name for name in opened if name.endswith(".toml")]
 assert not heavy and not data, (heavy, data)

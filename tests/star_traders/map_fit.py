@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from fractions import Fraction
 
-from ..box.catalog import Catalog, Contract, Line
-from .compiled import starmap_of
-from .ways import Journey, best_ways
+from merchant_rules.star_traders.box.catalog import Catalog, Contract, Line
+from merchant_rules.star_traders.map.compiled import starmap_of
+from merchant_rules.star_traders.map.ways import Journey, best_ways
 
 STELLORS_PER_ATTEMPT = Fraction(5, 2)
 TOLERANCE = Fraction(1, 2)
