@@ -8,11 +8,11 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import LosingMoney, PayingPetition, Revealing, Showing
+from merchant_rules.star_traders.frames import Auctioning, LosingMoney, PayingPetition, Revealing, Showing
 from merchant_rules.star_traders.rules.common import owner_of
 from merchant_rules.star_traders.state import NO_ONE
 from merchant_rules.star_traders.update import set_stack
-from tests.star_traders.playing import Quarantine, Seat, asked, can, do, money, refused, table, window
+from tests.star_traders.playing import ADVANCED, Quarantine, Seat, asked, can, do, money, refused, table, window
 
 
 @pytest.mark.rule("star:S-WIND-8")
@@ -154,3 +154,29 @@ def test_with_an_envoy_aboard_there_is_no_takeover() -> None:
     violation = mr.check(table(*seats), st.PlayCard("takeover"))
     assert violation is not None
     assert (violation.code, violation.rule) == ("envoy", "star:S-ENV-7")
+
+
+# -- the Banker -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-BANK-2", "star:S-PTAB-6", "star:S-STRESS-1", "star:S-MONEY-5", "ST-86")
+def test_the_banker_has_her_share_of_grants_and_repairs() -> None:
+    banker = Seat("terra", personalities=("banker",))
+    state = table(Seat("mink", prestige=15, money=45), banker, stage="action", options={"deals": "off"})
+    state = do(state, st.Petition(), 4, st.PayPetition())
+    assert (money(state, 0), money(state, 1)) == (5, 44)
+    state = table(Seat("mink", hand=("stressed-engines",)), banker, options={"deals": "off"})
+    price = state.rules.catalog.kind_by_slug["stressed-engines"].amount
+    state = do(state, st.PlayCard("stressed-engines", target=0), st.PayRepairs())
+    assert (money(state, 0), money(state, 1)) == (40 - price, 40 + price // 10)
+
+
+@pytest.mark.rule("star:S-BANK-2", "star:S-ATAB-1", "ST-78", "ST-86")
+def test_the_banker_has_her_share_of_what_a_station_is_sold_for() -> None:
+    frames = (Auctioning(0, "mink", (0, 1, 2), 0),)
+    seats = (Seat("mink"), Seat("oz"), Seat("terra", personalities=("banker",)))
+    state = table(*seats, ruleset=ADVANCED, stage="action", action_used=True, frames=frames)
+    sold = do(state, st.Bid(10), st.PassBid(), st.PassBid())
+    assert (owner_of(sold, "mink"), money(sold, 0), money(sold, 2)) == (0, 30, 41)
+    herself = do(state, st.PassBid(), st.PassBid(), st.Bid(10))
+    assert (owner_of(herself, "mink"), money(herself, 2)) == (2, 30)  # nothing of her own
