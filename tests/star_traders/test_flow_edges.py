@@ -8,11 +8,11 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import LosingMoney, PayingPetition, Revealing, Showing
-from merchant_rules.star_traders.rules.common import owner_of
+from merchant_rules.star_traders.frames import Auctioning, LosingMoney, PayingPetition, Revealing, Showing
+from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of
 from merchant_rules.star_traders.state import NO_ONE
 from merchant_rules.star_traders.update import set_stack
-from tests.star_traders.playing import Quarantine, Seat, asked, can, do, money, refused, table, window
+from tests.star_traders.playing import ADVANCED, Quarantine, Seat, asked, can, do, money, refused, table, window
 
 
 @pytest.mark.rule("star:S-WIND-8")
@@ -41,6 +41,17 @@ def test_money_may_go_both_ways_in_one_deal() -> None:
     state = do(state, st.ProposeDeal(1, st.Bundle(stellors=5), st.Bundle(stellors=3)))
     state = do(state, mr.legal_moves(state)[0])
     assert (money(state, 0), money(state, 1)) == (38, 42)
+
+
+@pytest.mark.rule("star:S-ENG-4", "star:S-DEAL-15", "star:S-DEAL-1")
+def test_nobody_gives_more_engines_or_rights_than_he_has() -> None:
+    seats = (Seat("mink", engines=2, hold=("frygia-clarke",)), Seat("mink", engines=1))
+    state = table(*seats, completed=(("frygia-clarke", (1, 0)),))
+    assert can(state, st.ProposeDeal(1, st.Bundle(engines=2, rights=("frygia-clarke",)), st.Bundle(engines=1)))
+    assert refused(state, st.ProposeDeal(1, st.Bundle(engines=3), st.Bundle())) == "no-engine"
+    assert refused(state, st.ProposeDeal(1, st.Bundle(), st.Bundle(engines=2))) == "no-engine"
+    assert refused(state, st.ProposeDeal(1, st.Bundle(rights=("frygia-clarke",) * 2), st.Bundle())) == "no-right"
+    assert refused(state, st.ProposeDeal(1, st.Bundle(), st.Bundle(rights=("frygia-clarke",)))) == "no-right"
 
 
 @pytest.mark.rule("star:S-PET-10")
@@ -154,3 +165,30 @@ def test_with_an_envoy_aboard_there_is_no_takeover() -> None:
     violation = mr.check(table(*seats), st.PlayCard("takeover"))
     assert violation is not None
     assert (violation.code, violation.rule) == ("envoy", "star:S-ENV-7")
+
+
+# -- the Banker -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("star:S-BANK-2", "star:S-PTAB-6", "star:S-STRESS-1", "star:S-MONEY-5", "ST-86")
+def test_the_banker_has_her_share_of_grants_and_repairs() -> None:
+    banker = Seat("terra", personalities=("banker",))
+    state = table(Seat("mink", prestige=15, money=45), banker, stage="action", options={"deals": "off"})
+    state = do(state, st.Petition(), 4, st.PayPetition())
+    assert (money(state, 0), money(state, 1)) == (5, 44)
+    state = table(Seat("mink", hand=("stressed-engines",)), banker, options={"deals": "off"})
+    price = state.rules.catalog.kind_by_slug["stressed-engines"].amount
+    state = do(state, st.PlayCard("stressed-engines", target=0), st.PayRepairs())
+    assert (money(state, 0), money(state, 1)) == (40 - price, 40 + price // 10)
+
+
+@pytest.mark.rule("star:S-BANK-2", "star:S-ATAB-1", "ST-78", "ST-86")
+def test_the_banker_has_her_share_of_what_a_station_is_sold_for() -> None:
+    frames = (Auctioning(0, "mink", (0, 1, 2), 0),)
+    seats = (Seat("mink"), Seat("oz"), Seat("terra", personalities=("banker",)))
+    state = table(*seats, ruleset=ADVANCED, stage="action", action_used=True, frames=frames)
+    sold = do(state, st.Bid(10), st.PassBid(), st.PassBid())
+    assert (owner_of(sold, "mink"), money(sold, 0), money(sold, 2)) == (0, 30, 41)
+    assert not is_imperial_station(sold, "mink")  # an ordinary one
+    herself = do(state, st.PassBid(), st.PassBid(), st.Bid(10))
+    assert (owner_of(herself, "mink"), money(herself, 2)) == (2, 30)  # nothing of her own
