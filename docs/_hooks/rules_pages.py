@@ -7,6 +7,7 @@ excepted stops the build, and so does a ruling that no test names.
 from __future__ import annotations
 
 import html
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -40,9 +41,7 @@ def rules_page(shelf: Shelf) -> str:
     lines = [
         f"# {shelf.title}",
         "",
-        f"{len(book)} rules in our own words. {sum(rule.id in named() for rule in book)} are named by tests of their "
-        f"own, {sum(bool(rule.repeats) for rule in book)} repeat another one, "
-        f"{sum(rule.id in reasons() for rule in book)} are excepted with a reason. The anchor of a rule is its id "
+        f"{len(book)} rules in our own words: {_proofs(book)}. The anchor of a rule is its id "
         f"(`#{anchor(book.rules[0].id)}`) and stays; the `url` of a refusal leads to it. Open questions are answered "
         f"by the [rulings]({page_of(shelf.books.rulings[0].id)}).",
         "",
@@ -53,6 +52,18 @@ def rules_page(shelf: Shelf) -> str:
         for rule in book.chapter(chapter):
             lines += _rule(shelf, rule)
     return "\n".join(lines) + "\n"
+
+
+def _proofs(book: Iterable[Rule]) -> str:
+    """How many rules of a book have which status: every rule is counted once."""
+    words = {
+        "tested": ("is named by tests of its own", "are named by tests of their own"),
+        "repeats": ("repeats another one", "repeat another one"),
+        "excepted": ("is excepted with a reason", "are excepted with a reason"),
+    }
+    counts = Counter(_status(rule) for rule in book)
+    told = ((counts[status], one, many) for status, (one, many) in words.items())
+    return ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in told if count)
 
 
 def _rule(shelf: Shelf, rule: Rule) -> Iterator[str]:

@@ -28,7 +28,7 @@ ROLLING = mr.apply_action(mr.new_game(CONFIG), mr.DeclareStep("cloud-body-8"))
         (lambda: race.Config("classic-1988", 2), mr.ConfigError, "to Merchant of Venus: merchant_rules.Config"),
         (lambda: mr.new_game("classic-1988"), mr.ConfigError, "needs a Config"),  # type: ignore[arg-type]
         (lambda: mr.apply_action(STATE, mr.Stay), mr.IllegalAction, "write Stay(...)"),  # type: ignore[misc]
-        (lambda: mr.apply_action(STATE, "stay"), mr.IllegalAction, "'stay' is no action"),  # type: ignore[misc]
+        (lambda: mr.apply_action(STATE, "stay"), mr.IllegalAction, "game; parse_token(state, text)"),  # type: ignore[misc]
         (lambda: mr.apply_action(ROLLING, mr.Rolled((2, 4))), mr.IllegalAction, "chance_outcomes lists what can"),
         (lambda: mr.apply_action(ROLLING, mr.Rolled((6, 4, 2))), mr.IllegalAction, "write Rolled(dice=(2, 4, 6))"),
         (lambda: mr.apply_action(ROLLING, mr.Stay()), mr.IllegalAction, "The movement dice are due"),

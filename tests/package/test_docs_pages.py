@@ -74,6 +74,17 @@ def test_every_rule_stands_on_its_page_with_text_status_code_and_proof(pages: Mo
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_head_of_a_page_counts_every_rule_once(pages: ModuleType, ruleset: str) -> None:
+    text = page(pages, ruleset)
+    said = re.search(r"^(\d+) rules in our own words: (.+?)\. The", text, re.MULTILINE)
+    assert said is not None
+    counts = [int(part.split()[0]) for part in said[2].split(", ")]
+    assert sum(counts) == int(said[1]) == len(RULESETS[ruleset].rulebook(ruleset))
+    statuses = [text.count(f"<summary>{status}</summary>") for status in ("tested", "repeats", "excepted")]
+    assert counts == [count for count in statuses if count]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_chapter_has_a_title_that_is_no_bare_number(pages: ModuleType, ruleset: str) -> None:
     titles = re.findall(r"^## (.*) \{ #\S+ \}$", page(pages, ruleset), re.MULTILINE)
     assert len(titles) == len(RULESETS[ruleset].rulebook(ruleset).chapters)

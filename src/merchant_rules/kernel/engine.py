@@ -114,7 +114,11 @@ def check(state: GameState, action: object, seat: object = None) -> Violation | 
 
 
 def _unknown(rules: Any, action: object) -> Violation:
-    hint = f"; write {action.__name__}(...)" if isinstance(action, type) else ""
+    hint = ""
+    if isinstance(action, type):
+        hint = f"; write {action.__name__}(...)"
+    elif isinstance(action, str):
+        hint = "; parse_token(state, text) makes one of a token"
     return Violation("unknown-action", rules.no_such_action, f"{shown(action)} is no action of this game{hint}.")
 
 
