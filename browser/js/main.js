@@ -27,7 +27,9 @@ let docs = "../";
 let build = ""; // which build of the page this is
 let kept = null; // the table as text, as it was last known
 let sight = null; // what is shown
-let busy = false;
+let busy = ""; // what Python is asked for
+let idle = Promise.resolve(); // when it has answered
+let answered = () => {};
 let bots = null; // the promise of bots that play now
 let spoken = 0; // the timer of what is said
 
@@ -99,9 +101,19 @@ function news(data) {
 
 // -- asking Python ----------------------------------------------------------------------------------------------------
 
+/** Python is asked for something; "" when it has answered. */
 function setBusy(now) {
   busy = now;
   document.body.dataset.busy = now ? "yes" : "no";
+  if (now) idle = new Promise((resolve) => (answered = resolve));
+  else answered();
+}
+
+/** Whether this may be asked for now. Another game waits for what is being answered: a click on Start is not lost. */
+async function isFree(wanted) {
+  await interrupt();
+  while (busy && BEGINS.has(wanted) && !BEGINS.has(busy)) await idle;
+  return !busy;
 }
 
 /** Ask Python; whoever has to wait is told so, and can stop it. A new game soon begins, and its bots can be stopped. */
@@ -122,9 +134,8 @@ async function ask(request) {
 
 /** Ask for something that leads to another sight, and show it; whether it was granted. */
 async function perform(request, { quiet = false, said = "", resume = true, from: source = "" } = {}) {
-  await interrupt();
-  if (busy) return false;
-  setBusy(true);
+  if (!(await isFree(request.do))) return false;
+  setBusy(request.do);
   if (!quiet) clearNews();
   let granted = false;
   const from = document.body.dataset.screen;
@@ -142,7 +153,7 @@ async function perform(request, { quiet = false, said = "", resume = true, from:
   } catch (error) {
     fail(error.message);
   }
-  setBusy(false);
+  setBusy("");
   if (granted && resume) letBotsPlay();
   return granted;
 }
@@ -162,9 +173,8 @@ function complain(answer, request, source) {
 
 /** Ask for a text or a small thing; null if it was refused. */
 async function fetchAnswer(request) {
-  await interrupt();
-  if (busy) return null;
-  setBusy(true);
+  if (!(await isFree(request.do))) return null;
+  setBusy(request.do);
   try {
     const { answer } = await ask(request);
     if (!answer.error) return answer;
@@ -172,7 +182,7 @@ async function fetchAnswer(request) {
   } catch (error) {
     fail(error.message);
   } finally {
-    setBusy(false);
+    setBusy("");
   }
   return null;
 }
@@ -374,7 +384,7 @@ const botsAreAsked = () =>
 async function letBotsPlay() {
   showBots("");
   if (!botsAreAsked() || busy) return;
-  setBusy(true);
+  setBusy("bots");
   showBots("The bots think.");
   bots = python.bots(sight.people === 0);
   try {
@@ -386,7 +396,7 @@ async function letBotsPlay() {
     fail(error.message);
   }
   bots = null;
-  setBusy(false);
+  setBusy("");
 }
 
 /** What is said of the bots; nothing, while a person is asked. */
@@ -420,7 +430,7 @@ async function stop() {
     showBots("");
     fail(`Python could not be started again: ${error.message}. The game is kept: load the page anew to go on with it.`);
   }
-  setBusy(false);
+  setBusy("");
 }
 
 const TOO_LONG = "too long";
@@ -444,16 +454,17 @@ async function tableAgain() {
 function keep(text) {
   kept = text;
   try {
+    sessionStorage.setItem(LAST, text);
     localStorage.setItem(LAST, text);
   } catch {
     // a browser that keeps nothing: the file and the link are still there
   }
 }
 
-/** The game that was played here last, else by the last visitor of this browser; another window may have its own. */
+/** The game that was played in this window last, else anywhere in this browser: another window may have its own. */
 function lastGame() {
   try {
-    return kept ?? localStorage.getItem(LAST);
+    return kept ?? sessionStorage.getItem(LAST) ?? localStorage.getItem(LAST);
   } catch {
     return null;
   }

@@ -215,6 +215,12 @@ def test_a_long_game_stays_small(name: str) -> None:
     assert len(record.to_html().encode()) < LARGEST
 
 
+def test_what_only_moves_is_in_the_page_once() -> None:
+    """The legend below the table moves with every row of cards."""
+    pieces = data_of(recorded(CONFIGS["race"], 40).to_html())["pieces"]
+    assert len([piece for piece in pieces if "sells for 5" in piece]) == 1
+
+
 def test_unknown_cards_are_counted_in_words() -> None:
     state = mr.new_game(race.Config("race-base", 3), seed=1)
     assert mr.describe(state, mr.Moved("", 0, "discard", 9)).startswith("9 cards from player 1 to ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +49,14 @@ class Player:
     def idle(self) -> None:
         """Wait until the worker has answered."""
         self.page.locator('body[data-busy="no"]').wait_for()
+
+    def until(self, so: Callable[[], bool]) -> None:
+        """Wait until something is so that no locator can tell."""
+        for _ in range(THINKING // 100):
+            if so():
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError("it has not become so")
 
     def set_up(self, ruleset: str, seats: Iterable[str], *, seed: int = 7, goal: int | None = None) -> None:
         """Fill in the form of a new game."""

@@ -58,16 +58,18 @@ def test_save_go_on_load(player: Player, ruleset: str) -> None:
     assert seen(player) == before
 
 
-def test_reload_and_go_on_with_the_last_game(player: Player) -> None:
+def test_reload_and_go_on_with_the_last_game_of_the_window_else_of_the_browser(player: Player) -> None:
     player.start("classic-1988", ("person", "trader"))
     player.choose(2)
     before = seen(player)
-    player.page.reload()
-    player.ready()
-    player.page.locator("#continue").click()
-    player.page.locator("#table").wait_for()
-    player.at(before[0])
-    assert seen(player) == before
+    for other in ("localStorage.setItem('merchant-rules-last-game', 'of another window')", "sessionStorage.clear()"):
+        player.page.evaluate(other)
+        player.page.reload()
+        player.ready()
+        player.page.locator("#continue").click()
+        player.page.locator("#table").wait_for()
+        player.at(before[0])
+        assert seen(player) == before
 
 
 def test_the_last_game_of_a_window_is_its_own_also_where_the_browser_keeps_nothing(player: Player) -> None:

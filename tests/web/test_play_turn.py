@@ -158,6 +158,15 @@ def test_who_starts_a_game_by_keyboard_stands_at_the_first_move(player: Player) 
     assert player.page.evaluate(FOCUSED) == player.tokens()[0]
 
 
+def test_start_is_not_lost_while_something_else_is_being_answered(player: Player) -> None:
+    page = player.page
+    player.start("star-traders-basic", ("person", "star-trader"))
+    player.choose(1)
+    page.evaluate("for (const name of ['hint', 'start', 'start']) document.getElementById(name).click()")
+    player.at(0)
+    assert player.tokens()
+
+
 def _tab_to(player: Player, wanted: str) -> None:
     """Press Tab until something of this kind has the focus."""
     for _ in range(300):
@@ -228,8 +237,8 @@ def test_a_record_shows_everybodys_cards_only_when_asked_and_not_behind_the_curt
         page.keyboard.press("Escape")
         page.locator("#record-dialog").wait_for(state="hidden")
     assert "#game=" in player.shared()
-    page.evaluate("new Promise((free) => setTimeout(free, 50))")  # a dialog tells of its end a little later
-    assert text.input_value() == page.locator("#share-link").input_value() == ""
+    for emptied in (text, page.locator("#share-link")):  # a dialog tells of its end a little later
+        player.until(lambda emptied=emptied: emptied.input_value() == "")
 
 
 def test_undo_as_far_as_nothing_was_learned(player: Player) -> None:
@@ -240,16 +249,15 @@ def test_undo_as_far_as_nothing_was_learned(player: Player) -> None:
     player.press(page.locator("#moves .move").nth(1))
     assert player.tokens() != moves
     page.locator("#undo").click()
+    page.get_by_text("Taken back.", exact=True).wait_for()  # it is said for a while only
     player.at(before)
     assert player.tokens() == moves
-    assert page.locator("#message").inner_text() == "Taken back."
     assert page.locator("#undo").is_disabled()
     while page.locator("#undo").is_disabled() or player.ply < before + 2:  # two cards to give away
         player.choose(1)
     player.start("classic-1988", ("person", "trader"))
     player.begin()
-    page.locator(LEGAL).first.click()  # a dot is declared, and the dice are rolled: this is learned
-    player.settle()
+    player.press(page.locator(LEGAL).first)  # a dot is declared, and the dice are rolled: this is learned
     assert page.locator("#undo").is_disabled()
 
 

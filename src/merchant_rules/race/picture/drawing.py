@@ -205,22 +205,22 @@ def _drawn(s: State | View, seat: int) -> tuple[Any, ...]:
 
 
 def _legend(s: State | View, y: float) -> tuple[str, float]:
-    """Colours of kinds with their prices, then the letters of the phases."""
+    """Colours of kinds with their prices, then the letters of the phases; the same drawing wherever it goes."""
     tables, x, parts = s.rules.tables, LEFT, []
     for kind in tables.catalog.kinds:
         world = next((card for card in tables.catalog.cards if card.kind == kind.slug), None)
         if world is None:
             continue
         words = f"{kind.name}, sells for {kind.price}"
-        parts.append(group((x + 10, y + 12), cube(kind_colour(tables, world))))
-        parts.append(text(words, (x + 28, y + 16), 12, anchor="start"))
+        parts.append(group((x + 10, 12), cube(kind_colour(tables, world))))
+        parts.append(text(words, (x + 28, 16), 12, anchor="start"))
         x += 28 + 7.2 * len(words)
     x = LEFT
     for phase, colour in PHASE_COLOURS.items():
-        parts.append(tag("rect", x=x, y=y + 32, width=16, height=13, rx=3, fill=colour))
-        parts.append(text(phase[0].upper(), (x + 8, y + 42.5), 10, fill=SNOW, bold=True))
-        parts.append(text(phase.title(), (x + 22, y + 43), 12, anchor="start"))
+        parts.append(tag("rect", x=x, y=32, width=16, height=13, rx=3, fill=colour))
+        parts.append(text(phase[0].upper(), (x + 8, 42.5), 10, fill=SNOW, bold=True))
+        parts.append(text(phase.title(), (x + 22, 43), 12, anchor="start"))
         x += 96
-    parts.append(text("circle: cost · shield: defense · hexagon: points · broken bar: windfall", (x, y + 43), 12,
+    parts.append(text("circle: cost · shield: defense · hexagon: points · broken bar: windfall", (x, 43), 12,
                       anchor="start", fill=DIM))  # fmt: skip
-    return tag("g", "".join(parts), class_="legend"), y + 58
+    return group((0, y), "".join(parts), class_="legend"), y + 58
