@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 import merchant_rules as mr
+from merchant_rules import star_traders
 from merchant_rules.store.describe import HIDDEN
 from merchant_rules.venus.compose import compile_rules
 from merchant_rules.venus.frames import Declaring, Looking
@@ -132,3 +133,12 @@ def test_what_is_no_action() -> None:
         mr.describe(mr.new_game(CONFIG), "stay")  # type: ignore[misc]
     with pytest.raises(mr.WrongType):
         mr.describe("state", mr.Stay())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("odd", [[], {}, ("x",), None, "x"])
+def test_an_action_that_holds_what_it_cannot_have_is_refused_by_its_field(odd: Any) -> None:
+    """Never by an error of whatever tried to say it."""
+    state = mr.new_game(star_traders.Config("star-traders-basic", 2), seed=1)
+    for s in (state, mr.view(state, 0)):
+        with pytest.raises(mr.NotationError, match="is nothing that DropOut can have as seat"):
+            mr.describe(s, star_traders.DropOut(odd))

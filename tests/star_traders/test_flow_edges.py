@@ -10,8 +10,9 @@ import merchant_rules as mr
 from merchant_rules import star_traders as st
 from merchant_rules.star_traders.frames import Auctioning, LosingMoney, PayingPetition, Revealing, Showing
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of
-from merchant_rules.star_traders.state import NO_ONE
+from merchant_rules.star_traders.state import NO_ONE, Sum
 from merchant_rules.star_traders.update import set_stack
+from merchant_rules.star_traders.view import as_state
 from tests.star_traders.playing import ADVANCED, Quarantine, Seat, asked, can, do, money, refused, table, window
 
 
@@ -192,3 +193,61 @@ def test_the_banker_has_her_share_of_what_a_station_is_sold_for() -> None:
     assert not is_imperial_station(sold, "mink")  # an ordinary one
     herself = do(state, st.PassBid(), st.PassBid(), st.Bid(10))
     assert (owner_of(herself, "mink"), money(herself, 2)) == (2, 30)  # nothing of her own
+
+
+# -- what a view is asked about ---------------------------------------------------------------------------------------
+
+
+LOOKING = (Seat("telzey", hand=("zap",), hold=("jaxin-telzey",)), Seat("oz", hand=("gotcha",)), Seat("mink"))
+
+
+@pytest.mark.rule("star:S-VIEW-1", "star:S-SPEC-12")
+def test_a_view_prices_what_lays_open_hands_that_it_does_not_know() -> None:
+    """Leaving the game, of any seat, and the look at Telzey: no card of the hands brings or costs anything."""
+    state = do(table(*LOOKING, contracts=("jaxin-telzey",)), st.Deliver(1, "jaxin-telzey"))
+    for seat in (None, 0, 1, 2):
+        seen = mr.view(state, seat)
+        assert [mr.price(seen, move) for move in mr.legal_moves(seen)] == [0, 0]
+        assert [mr.price(seen, st.DropOut(leaver)) for leaver in range(3)] == [-56, -40, -40]
+
+
+@pytest.mark.rule("star:S-MONEY-2", "star:S-MONEY-7")
+def test_a_view_has_no_price_for_a_loss_of_money_that_it_does_not_know() -> None:
+    seats = (Seat("oz", prestige=16, money=5), Seat("mink"), Seat("wolf"))
+    state = table(*seats, sums=(Sum(0, 1, 35),), stage="action")
+    state = set_stack(state, (*state.stack, PayingPetition(0, 4)))
+    prices = [mr.price(mr.view(state, seat), st.RefusePetition()) for seat in range(3)]
+    assert prices == [-5, -5, None]
+
+
+@pytest.mark.rule("star:S-SPEC-12", "star:S-VIEW-7")
+def test_a_hand_that_is_not_known_holds_only_cards_that_are_still_unseen() -> None:
+    """A redacted record names them; one that somebody made up is refused and not played."""
+    seats = (Seat("oz", hand=("superjump",)), Seat("mink", hand=("zap", "zap")), Seat("wolf"))
+    state = table(*seats)
+    for frame, told in ((Showing(1, 2), st.CardsShown), (Revealing(1), st.HandRevealed)):
+        blind = as_state(mr.view(set_stack(state, (*state.stack, frame)), 0))
+        assert mr.chance_outcomes(blind) == ()
+        for made_up in (
+            ("superjump", "zap"),
+            ("gotcha", "gotcha", "gotcha"),
+            ("zap", "gotcha"),
+            ("jubilee", "jubilee"),
+        ):
+            assert not can(blind, told(made_up)), made_up
+        assert can(blind, told(("gotcha", "zap")))
+
+
+@pytest.mark.rule("star:S-VIEW-5")
+@pytest.mark.parametrize(
+    "action",
+    [
+        st.CardsShown(("zap",)), st.ContractSeen("mink-swarm"), st.LuckDrawn(-1, "zap"), st.LuckDrawn(10**12, "zap"),
+        st.ProposeDeal(-1, st.Bundle(stellors=1), st.Bundle()), st.ProposeDeal(10**12, st.Bundle(), st.Bundle()),
+    ],
+)  # fmt: skip
+def test_a_secret_of_what_cannot_happen_now_is_told_to_nobody(action: Any) -> None:
+    state = table(Seat("oz", hand=("zap",)), Seat("mink", hand=("zap",)))
+    for seat in (None, 1):
+        said = mr.describe(mr.view(state, seat), action)
+        assert not any(word in said for word in ("Zap", "Pheromones", "Stellor")), said

@@ -299,10 +299,11 @@ EVERYBODY: Final = -1
 
 
 def knowers(state: Any, frame: Any, spec: Spec | ChanceSpec, action: Any) -> int:
-    """Who may know all of an action: a bit for each seat, or `EVERYBODY`."""
+    """Who may know all of an action: a bit for each seat, or `EVERYBODY`; nobody of one that is out of place."""
     if not spec.secret:
         return EVERYBODY
-    return spec.knows(state, frame, action) if spec.knows is not None else 0
+    out_of_place = spec.frames and type(frame) not in spec.frames
+    return spec.knows(state, frame, action) if spec.knows is not None and not out_of_place else 0
 
 
 def knows(bits: int, seat: int | None) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ..kernel import engine
 from ..kernel.events import Became, Change, Moved, Owned, Paid, Place, Scored, Went, balanced, moved, rest
 from ..kernel.stack import CHANCE
-from .frames import Window
+from .frames import LosingMoney, Window
 from .reasons import payments, prestige
 from .rules.asking import Pass
 from .rules.common import money_of
@@ -111,8 +111,8 @@ def price(state: State, action: Any) -> int | None:
     """Stellors that a move brings the one who decides, below 0 what it costs, if all others pass.
 
     What was declared is paid when its window closes, so windows are passed through, and chance as well. None is a sum
-    that depends on dice. The tax of a Jubilee that is drawn afterwards is no part of it. In a window it is what follows
-    for the one who passes there.
+    that depends on dice, or on money that a view does not know. The tax of a Jubilee that is drawn afterwards is no
+    part of it. In a window it is what follows for the one who passes there.
     """
     seat: int = getattr(action, "seat", state.stack[-1].seat)
     found = set[int]()
@@ -120,8 +120,10 @@ def price(state: State, action: Any) -> int | None:
     while waiting and len(found) < 2:
         after = waiting.pop()
         top = after.stack[-1]
-        if top.seat == CHANCE:
-            waiting += [engine.apply_unchecked(after, outcome) for outcome in _outcomes(after)]
+        if top.seat == CHANCE and (outcomes := _outcomes(after)):
+            waiting += [engine.apply_unchecked(after, outcome) for outcome in outcomes]
+        elif isinstance(top, LosingMoney):
+            return None
         elif isinstance(top, Window) and top.queue:
             waiting.append(engine.apply_unchecked(after, Pass()))
         else:
@@ -130,9 +132,12 @@ def price(state: State, action: Any) -> int | None:
 
 
 def _outcomes(state: State) -> list[Any]:
-    """All faces of a die; of cards any but a Jubilee, for which it is makes no difference to money."""
+    """All faces of a die; of cards any but a Jubilee, for which it is makes no difference to money.
+
+    None where a view would have to be told what comes of it: somebody's hand, or what he can lose.
+    """
     outcomes = [outcome.action for outcome in engine.chance_outcomes(state)]
-    if isinstance(outcomes[0], DieRolled):
+    if outcomes and isinstance(outcomes[0], DieRolled):
         return outcomes
     plain = [own for own in outcomes if not (isinstance(own, LuckDrawn) and own.card == "jubilee")]
     return plain[:1] or outcomes[:1]

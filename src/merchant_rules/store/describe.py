@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import attrs
 
 from ..errors import NotationError, WrongType, shown
-from ..kernel.actions import AnySpec, ChanceSpec, SeatSpec, knowers, knows
+from ..kernel.actions import AnySpec, ChanceSpec, SeatSpec, knowers, knows, misfit
 from ..kernel.events import CHANGES, MONEY, Change, Moved, Owned, Paid, Place, Scored, Seen, Went
 from ..kernel.game import Game, as_state, game_of
 from ..kernel.plays import Plays, PluginAction
@@ -44,13 +44,24 @@ def describe(s: Plays[A], action: A | PluginAction | Situation | Change) -> str:
     spec = position.rules.specs.get(type(action))
     if spec is None:
         raise NotationError(f"{shown(action)} is no action of this game")
+    try:
+        return _sentence(_acted(game, position, spec, action))
+    except Exception:
+        name = misfit(action)
+        if not name:
+            raise
+    # nothing can be said of a field that holds something else than it says
+    raise NotationError(f"{shown(getattr(action, name))} is nothing that {type(action).__name__} can have as {name}")
+
+
+def _acted(game: Game, position: Any, spec: AnySpec, action: Any) -> str:
+    """What an action does."""
     template = game.words.sentence(position, spec, action) or spec.sentence or _plain_sentence(spec)
     said = _filled(template, lambda field: _said(game, position, spec, action, field))
     if not isinstance(spec, ChanceSpec):
         seat = getattr(action, "seat", -1) if isinstance(spec, SeatSpec) else position.stack[-1].seat
         said = f"{game.words.seat(position, seat if seat >= 0 else game.words.who(position))} {said}"
-    said += game.words.after(position, spec, action)
-    return _sentence(said)
+    return said + game.words.after(position, spec, action)
 
 
 def _sentence(said: str) -> str:

@@ -61,6 +61,11 @@ def is_seat(state: State, seat: object) -> bool:
     return type(seat) is int and 0 <= seat < len(state.traders) and not state.traders[seat].out
 
 
+def seat_bits(state: State, *seats: object) -> int:
+    """A bit for each of these seats; none for what is no seat, for what somebody made up is described as well."""
+    return sum(1 << seat for seat in range(len(state.traders)) if seat in seats)
+
+
 def jump_of(state: State) -> Jumping | None:
     """The jump under way."""
     for frame in state.stack:

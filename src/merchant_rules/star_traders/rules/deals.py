@@ -67,6 +67,7 @@ from .common import (
     passed,
     refusal,
     same_world,
+    seat_bits,
     skills,
     taken_from,
     with_hand,
@@ -490,8 +491,8 @@ def apply_refuse(state: State, frame: AnsweringDeal, action: RefuseDeal) -> Stat
     return pop(state)
 
 
-def who_knows(state: object, frame: Frame, action: ProposeDeal) -> int:
-    return int(1 << frame.seat | 1 << action.to)
+def who_knows(state: State, frame: Frame, action: ProposeDeal) -> int:
+    return seat_bits(state, frame.seat, action.to)
 
 
 asking = interned(AskPassage)

@@ -61,6 +61,7 @@ from .common import (
     is_barred,
     order,
     refusal,
+    seat_bits,
     skills,
     stations_of,
     thrown,
@@ -465,8 +466,8 @@ def may_be_drawn(state: State, frame: LuckDraw, action: LuckDrawn) -> bool:
     )
 
 
-def who_knows_draw(state: object, frame: LuckDraw, action: LuckDrawn) -> int:
-    return EVERYBODY if action.card == "jubilee" else 1 << action.seat
+def who_knows_draw(state: State, frame: LuckDraw, action: LuckDrawn) -> int:
+    return EVERYBODY if action.card == "jubilee" else seat_bits(state, action.seat)
 
 
 def dealt(state: State, seat: int, face: str) -> State:

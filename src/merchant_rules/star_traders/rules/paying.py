@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...errors import Violation
 from ...kernel.actions import ChanceSpec, Spec
 from ...kernel.chance import Outcome
@@ -152,7 +154,9 @@ def apply_look(state: State, frame: LookingAtHand, action: LookAt) -> State:
 
 
 def shown_outcomes(state: State, frame: Showing) -> list[Outcome]:
-    return [Outcome(CardsShown(tuple(card.face for card in state.traders[frame.holder].hand)), 1)]
+    cards = tuple(card.face for card in state.traders[frame.holder].hand)
+    # a state that does not know the hand has to be told: nothing comes by itself
+    return [Outcome(CardsShown(cards), 1)] if all(cards) else []
 
 
 def may_be_shown(state: State, frame: Showing, action: CardsShown) -> bool:
@@ -161,15 +165,12 @@ def may_be_shown(state: State, frame: Showing, action: CardsShown) -> bool:
 
 
 def may_be_hand(state: State, holder: int, cards: object) -> bool:
-    """The cards of a hand; where it is not known, as many as it has."""
+    """The cards of a hand; where it is not known, as many as it has: those that are known, and others unseen."""
     hand = state.traders[holder].hand
     if type(cards) is not tuple or len(cards) != len(hand) or not all(type(face) is str for face in cards):
         return False
-    own = sorted(card.face for card in hand if card.face)
-    faces = state.rules.catalog.face_by_slug
-    if len(own) == len(hand):
-        return list(cards) == own
-    return list(cards) == sorted(cards) and all(face in faces for face in cards)
+    own, given = Counter(card.face for card in hand if card.face), Counter(cards)
+    return list(cards) == sorted(cards) and not own - given and not given - own - Counter(state.decks.luck.unseen)
 
 
 def named(state: State, seat: int, cards: tuple[str, ...]) -> State:
