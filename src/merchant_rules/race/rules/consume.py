@@ -220,7 +220,8 @@ def resume_consume(state: State) -> State:
     Goods that no power can take stay where they are (G-CONSUME-21).
     """
     now, frame = state.stack[0], state.stack[-1]
-    assert type(now) is Round and type(frame) is Consuming
+    assert type(now) is Round
+    assert type(frame) is Consuming
     return state if frame.left and can_go_on(state, frame) else next_step(state, now, frame.queue)
 
 

@@ -107,7 +107,8 @@ def resume_develop(state: State) -> State:
     Who has placed draws, too late for this payment, and not by the card just placed (G-DEVELOP-18, 19, 20).
     """
     now, frame = state.stack[0], state.stack[-1]
-    assert type(now) is Round and type(frame) is Developing
+    assert type(now) is Round
+    assert type(frame) is Developing
     if not frame.fresh:
         return ask_for_developments(state, now)
     tables, fresh = state.rules.tables, frame.fresh

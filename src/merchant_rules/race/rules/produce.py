@@ -174,7 +174,7 @@ def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:
 def draws_for_the_most(state: State, frame: Producing) -> State:
     """When all have produced (G-PRODUCE-18)."""
     powers, seats = state.rules.tables.if_most, range(len(state.players))
-    if not any([slug in powers for player in state.players for slug in player.tableau]):
+    if not any(slug in powers for player in state.players for slug in player.tableau):
         return next_phase(state)
     made = [produced_by(state, frame, seat) for seat in seats]
     takes: list[int | str] = []
