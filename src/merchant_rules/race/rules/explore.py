@@ -82,7 +82,7 @@ def propose_keep(state: State, frame: Keeping, seat: int) -> list[Keep]:
 
 def list_keeps(state: State, frame: Keeping) -> tuple[Keep, ...]:
     """All that the first seat may keep next."""
-    return tuple(propose_keep(state, frame, frame.seat))
+    return tuple(propose_keep(state, frame, frame.answers.waiting[0]))
 
 
 def check_keep(state: State, frame: Keeping, action: Keep) -> Violation | None:
