@@ -65,10 +65,12 @@ def draws_after_developing(tables: Tables, tableau: Iterable[str]) -> int:
 def begin_develop(state: State, now: Round) -> State:
     """Draws at the start of the phase come before anybody chooses, in each of two phases (G-DEVELOP-13, G-TWO-17)."""
     tables, players = state.rules.tables, state.players
-    takes = tuple([seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau))])
+    takes: list[int | str] = []
+    for seat in order_of(state):
+        takes += (seat,) * draws_at_start(tables, players[seat].tableau)
     if not takes:
         return ask_for_developments(state, now)
-    return fetch_with(state, (now, Developing(CHANCE, (), ())), takes)
+    return fetch_with(state, (now, Developing(CHANCE, (), ())), tuple(takes))
 
 
 def ask_for_developments(state: State, now: Round) -> State:

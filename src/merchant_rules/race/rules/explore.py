@@ -30,8 +30,10 @@ def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 
     G-EXPLORE-3, G-EXPLORE-4, G-EXPLORE-7, G-EXPLORE-9. The bonuses of two cards add up (G-TWO-7).
     """
-    extra = sum([action.draw for action in bonus])
-    return tables.numbers.explore_draw + extra + total(tables.draw_extra, tableau)
+    found = tables.numbers.explore_draw + total(tables.draw_extra, tableau)
+    for action in bonus:
+        found += action.draw
+    return found
 
 
 def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
@@ -39,8 +41,10 @@ def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 
     Not every power or bonus lets him keep more (G-EXPLORE-3, G-EXPLORE-4, G-EXPLORE-7, G-EXPLORE-9, G-TWO-7).
     """
-    extra = sum([action.keep for action in bonus])
-    return tables.numbers.explore_keep + extra + total(tables.keep_extra, tableau)
+    found = tables.numbers.explore_keep + total(tables.keep_extra, tableau)
+    for action in bonus:
+        found += action.keep
+    return found
 
 
 # -- the flow ----------------------------------------------------------------------------------------------------------
@@ -73,7 +77,7 @@ def resume_explore(state: State) -> State:
 
 
 def propose_keep(state: State, frame: Keeping, seat: int) -> list[Keep]:
-    faces = pools.faces(frame.cards[seat])
+    faces = [card.face for card in frame.cards[seat]]
     if "" in faces:  # this state does not know what was drawn
         return []
     made = state.rules.keeps[seat]

@@ -138,7 +138,7 @@ def discards_due(state: State, frame: Opening | Trimming, seat: int) -> int:
 
 
 def propose_discard(state: State, frame: Opening | Trimming, seat: int) -> list[Discard]:
-    faces, picked = pools.faces(state.players[seat].hand), frame.answers.of(seat)
+    faces, picked = [card.face for card in state.players[seat].hand], frame.answers.of(seat)
     if "" in faces:  # this state does not know the hand
         return []
     made = state.rules.discards[seat]
