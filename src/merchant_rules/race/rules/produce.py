@@ -34,8 +34,12 @@ def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collectio
 
 def windfall_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """The powers of a tableau that fill a windfall world, as card and number (G-PRODUCE-8, G-PRODUCE-10)."""
-    found = tables.fills
-    return tuple([(slug, number) for slug in tableau if slug in found for number in range(len(found[slug]))])
+    fills = tables.fills
+    found: list[tuple[str, int]] = []
+    for slug in tableau:
+        if slug in fills:
+            found += [(slug, number) for number in range(len(fills[slug]))]
+    return tuple(found)
 
 
 def windfall_targets(

@@ -56,10 +56,11 @@ def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | N
     Without one it has no price at all (G-SETTLE-14). The bonus of the phase lowers none (G-SETTLE-6).
     """
     if world in tables.defense:
-        contacts = named(tables.contact[world], tableau)
-        if not contacts:
+        contact = tables.contact[world]
+        less = [contact[slug] for slug in tableau if slug in contact]
+        if not less:
             return None
-        printed = tables.defense[world] - max(tables.contact[world][slug] for slug in contacts)
+        printed = tables.defense[world] - max(less)
     else:
         printed = tables.cost[world]
     return max(0, printed - total(tables.settle_discount[world], tableau))
