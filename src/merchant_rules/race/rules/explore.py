@@ -22,7 +22,7 @@ from .powers import total
 from .selection import next_phase
 from .supply import fetch_with
 
-_keeping = builder(Keeping)
+_exploring, _keeping = builder(Exploring), builder(Keeping)
 
 
 def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
@@ -56,7 +56,7 @@ def begin_explore(state: State, now: Round) -> State:
     takes: list[int | str] = []
     for seat in order_of(state):
         takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_in(state, now, seat))
-    return fetch_with(state, (now, Exploring(((),) * len(players))), tuple(takes))
+    return fetch_with(state, (now, _exploring(((),) * len(players))), tuple(takes))
 
 
 def resume_explore(state: State) -> State:

@@ -164,7 +164,7 @@ def resume_produce(state: State) -> State:
     return fetch_under(state, _counted(frame), (seat,) * cards)
 
 
-_producing = builder(Producing)
+_producing, _produce_on = builder(Producing), builder(ProduceOn)
 _by_powers: Callable[[Producing], Producing] = updater(Producing, stage="powers")
 _counted: Callable[[Producing], Producing] = updater(Producing, stage="counted", left=())
 
@@ -200,7 +200,7 @@ def targets(state: State, frame: Producing) -> list[ProduceOn]:
     for card, number in frame.left:
         kind = tables.fills[card][number].kind if card else ANY
         worlds = windfall_targets(tables, player.tableau, player.goods, kind)
-        found += [ProduceOn(world, card, number) for world in worlds]
+        found += [_produce_on(world, card, number) for world in worlds]
     return found
 
 
