@@ -157,7 +157,7 @@ def may_take(pool: Pool, hand: tuple[Card, ...], face: object) -> bool:
     """
     if face == "":
         return any(not card.face or _known_to_others(card) for card in hand)
-    known = faces(hand)
+    known = [card.face for card in hand]
     return face in known or ("" in known and is_unseen(pool, face))
 
 
@@ -216,7 +216,7 @@ def may_pick(pool: Pool, hand: tuple[Card, ...], picked: Sequence[str], count: i
     """
     if len(picked) >= count:
         return False
-    known = faces(hand)
+    known = [card.face for card in hand]
     if face == "" or "" in picked or "" in known:
         return may_take(pool, hand, face)
     return type(face) is str and face in _left_to_pick(known, picked, count)

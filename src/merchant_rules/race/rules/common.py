@@ -51,13 +51,12 @@ def laid(answers: Answers, seat: int, picks: tuple[str, ...], more: bool = False
 
     All decide at the same time where the order cannot matter (G-TIMING-1).
     """
-    asked, waiting, lying = answers.asked, answers.waiting, answers.laid
-    at = asked.index(seat)
+    asked, waiting = answers.asked, answers.waiting
     if not more:
         place = waiting.index(seat)
-        waiting = waiting[:place] + waiting[place + 1 :]
-    answered = list(lying)
-    answered[at] += picks
+        waiting = waiting[:place] + waiting[place + 1 :] if place else waiting[1:]
+    answered = list(answers.laid)
+    answered[asked.index(seat)] += picks
     return _answers(asked, waiting, tuple(answered))
 
 

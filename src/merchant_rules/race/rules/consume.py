@@ -49,7 +49,7 @@ class Reward:
 
 
 NOTHING: Final = Reward()
-_consuming = builder(Consuming)
+_consuming, _reward, _name = builder(Consuming), builder(Reward), builder(Name)
 
 
 def consume_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
@@ -126,7 +126,7 @@ def _kinds(tables: Tables, worlds: Iterable[str]) -> int:
 
 def _for_goods(tables: Tables, tableau: Sequence[str], power: ConsumeGoods, taken: Sequence[str]) -> Reward:
     times = len(taken) // power.goods
-    return Reward(times * power.vp, times * power.cards)
+    return _reward(times * power.vp, times * power.cards)
 
 
 def _for_all(tables: Tables, tableau: Sequence[str], power: ConsumeAll, taken: Sequence[str]) -> Reward:
@@ -162,7 +162,7 @@ def reward(tables: Tables, tableau: Sequence[str], power: Power, taken: Sequence
     """
     pays = REWARDS.get(type(power))
     plain = pays(tables, tableau, power, taken) if pays is not None else NOTHING
-    return Reward(plain.vp * factor, plain.cards) if factor > 1 else plain
+    return _reward(plain.vp * factor, plain.cards) if factor > 1 else plain
 
 
 def pays_points(power: Power) -> bool:
@@ -172,7 +172,7 @@ def pays_points(power: Power) -> bool:
 
 def reward_for_cards(power: GiveCards, given: int) -> Reward:
     """The points for hand cards, which no bonus doubles (G-CARDVP-1, G-DOUBLE-3)."""
-    return Reward(given * power.vp)
+    return _reward(given * power.vp)
 
 
 def cards_to_give(power: GiveCards, hand: int) -> int:
@@ -220,7 +220,8 @@ def resume_consume(state: State) -> State:
     Goods that no power can take stay where they are (G-CONSUME-21).
     """
     now, frame = state.stack[0], state.stack[-1]
-    assert type(now) is Round and type(frame) is Consuming
+    assert type(now) is Round
+    assert type(frame) is Consuming
     return state if frame.left and can_go_on(state, frame) else next_step(state, now, frame.queue)
 
 
@@ -288,7 +289,8 @@ def check_use(state: State, frame: Consuming, action: UsePower) -> Violation | N
 def apply_use(state: State, frame: Consuming, action: UsePower) -> State:
     """The power is used up, and resolved completely before the next (G-POWERS-11)."""
     own = action.card, action.power
-    left = tuple([other for other in frame.left if other != own])
+    at = frame.left.index(own)
+    left = frame.left[:at] + frame.left[at + 1 :]
     state = set_top(state, _consuming(frame.seat, left, frame.queue))
     power = state.rules.tables.consume[own[0]][own[1]]
     return USES.get(type(power), _use_on_goods)(state, frame.seat, own, power)
@@ -434,7 +436,7 @@ def apply_end_giving(state: State, frame: GivingCards, action: EndGiving) -> Sta
 
 
 def propose_name(state: State, frame: Naming) -> list[Name]:
-    return [Name(number) for number in range(frame.low, frame.high + 1)]
+    return [_name(number) for number in range(frame.low, frame.high + 1)]
 
 
 def check_name(state: State, frame: Naming, action: Name) -> Violation | None:

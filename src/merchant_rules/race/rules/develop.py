@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from ...kernel.gathering import asking
 from ...kernel.stack import CHANCE
+from ...kernel.value import builder
 from ..box.cards import Action
 from ..box.tables import Tables
 from ..frames import ChoosingDevelopment, Developing, Round
@@ -16,6 +17,8 @@ from .payment import pay
 from .powers import awake, total
 from .selection import next_phase, phase_after
 from .supply import fetch_under, fetch_with
+
+_developing, _choosing = builder(Developing), builder(ChoosingDevelopment)
 
 
 def development_price(tables: Tables, tableau: Iterable[str], slug: str, bonus: Iterable[Action] = ()) -> int:
@@ -65,10 +68,12 @@ def draws_after_developing(tables: Tables, tableau: Iterable[str]) -> int:
 def begin_develop(state: State, now: Round) -> State:
     """Draws at the start of the phase come before anybody chooses, in each of two phases (G-DEVELOP-13, G-TWO-17)."""
     tables, players = state.rules.tables, state.players
-    takes = tuple([seat for seat in order_of(state) for _ in range(draws_at_start(tables, players[seat].tableau))])
+    takes: list[int | str] = []
+    for seat in order_of(state):
+        takes += (seat,) * draws_at_start(tables, players[seat].tableau)
     if not takes:
         return ask_for_developments(state, now)
-    return fetch_with(state, (now, Developing(CHANCE, (), ())), takes)
+    return fetch_with(state, (now, _developing(CHANCE, (), ())), tuple(takes))
 
 
 def ask_for_developments(state: State, now: Round) -> State:
@@ -76,7 +81,7 @@ def ask_for_developments(state: State, now: Round) -> State:
     asked = tuple([seat for seat in order_of(state) if state.players[seat].hand])
     if not asked:
         return phase_after(state, now)
-    return set_stack(state, (now, ChoosingDevelopment(asking(asked))))
+    return set_stack(state, (now, _choosing(asking(asked))))
 
 
 def may_develop(state: State, seat: int) -> list[str]:
@@ -97,7 +102,7 @@ def developments_revealed(state: State, fresh: tuple[str, ...]) -> State:
     """The cards lie in the tableaus; now all of them are paid for, in the order of play (G-DEVELOP-21, R-G19)."""
     if not any(fresh):
         return next_phase(state)
-    stack = (state.stack[0], Developing(CHANCE, order_of(state), fresh, True))
+    stack = (state.stack[0], _developing(CHANCE, order_of(state), fresh, True))
     return resume_develop(set_stack(state, stack))
 
 
@@ -107,7 +112,8 @@ def resume_develop(state: State) -> State:
     Who has placed draws, too late for this payment, and not by the card just placed (G-DEVELOP-18, 19, 20).
     """
     now, frame = state.stack[0], state.stack[-1]
-    assert type(now) is Round and type(frame) is Developing
+    assert type(now) is Round
+    assert type(frame) is Developing
     if not frame.fresh:
         return ask_for_developments(state, now)
     tables, fresh = state.rules.tables, frame.fresh
@@ -116,11 +122,11 @@ def resume_develop(state: State) -> State:
         tableau = awake(state.players[seat].tableau, fresh[seat])
         cards = draws_after_developing(tables, tableau)
         if cards:
-            return fetch_under(state, Developing(seat, frame.queue, fresh, True), (seat,) * cards)
+            return fetch_under(state, _developing(seat, frame.queue, fresh, True), (seat,) * cards)
     queue = [seat for seat in frame.queue if fresh[seat]]
     if not queue:
         return next_phase(state)
     seat = queue[0]
     tableau = awake(state.players[seat].tableau, fresh[seat])
     price = development_price(tables, tableau, fresh[seat], bonus_of(state, seat))
-    return pay(set_top(state, Developing(seat, tuple(queue[1:]), fresh)), seat, price)
+    return pay(set_top(state, _developing(seat, tuple(queue[1:]), fresh)), seat, price)

@@ -22,7 +22,7 @@ from .powers import total
 from .selection import next_phase
 from .supply import fetch_with
 
-_keeping = builder(Keeping)
+_exploring, _keeping = builder(Exploring), builder(Keeping)
 
 
 def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
@@ -30,8 +30,10 @@ def cards_to_draw(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 
     G-EXPLORE-3, G-EXPLORE-4, G-EXPLORE-7, G-EXPLORE-9. The bonuses of two cards add up (G-TWO-7).
     """
-    extra = sum([action.draw for action in bonus])
-    return tables.numbers.explore_draw + extra + total(tables.draw_extra, tableau)
+    found = tables.numbers.explore_draw + total(tables.draw_extra, tableau)
+    for action in bonus:
+        found += action.draw
+    return found
 
 
 def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action] = ()) -> int:
@@ -39,8 +41,10 @@ def cards_to_keep(tables: Tables, tableau: Iterable[str], bonus: Iterable[Action
 
     Not every power or bonus lets him keep more (G-EXPLORE-3, G-EXPLORE-4, G-EXPLORE-7, G-EXPLORE-9, G-TWO-7).
     """
-    extra = sum([action.keep for action in bonus])
-    return tables.numbers.explore_keep + extra + total(tables.keep_extra, tableau)
+    found = tables.numbers.explore_keep + total(tables.keep_extra, tableau)
+    for action in bonus:
+        found += action.keep
+    return found
 
 
 # -- the flow ----------------------------------------------------------------------------------------------------------
@@ -52,7 +56,7 @@ def begin_explore(state: State, now: Round) -> State:
     takes: list[int | str] = []
     for seat in order_of(state):
         takes += (seat,) * cards_to_draw(tables, players[seat].tableau, bonus_in(state, now, seat))
-    return fetch_with(state, (now, Exploring(((),) * len(players))), tuple(takes))
+    return fetch_with(state, (now, _exploring(((),) * len(players))), tuple(takes))
 
 
 def resume_explore(state: State) -> State:
@@ -73,7 +77,7 @@ def resume_explore(state: State) -> State:
 
 
 def propose_keep(state: State, frame: Keeping, seat: int) -> list[Keep]:
-    faces = pools.faces(frame.cards[seat])
+    faces = [card.face for card in frame.cards[seat]]
     if "" in faces:  # this state does not know what was drawn
         return []
     made = state.rules.keeps[seat]
@@ -82,7 +86,7 @@ def propose_keep(state: State, frame: Keeping, seat: int) -> list[Keep]:
 
 def list_keeps(state: State, frame: Keeping) -> tuple[Keep, ...]:
     """All that the first seat may keep next."""
-    return tuple(propose_keep(state, frame, frame.seat))
+    return tuple(propose_keep(state, frame, frame.answers.waiting[0]))
 
 
 def check_keep(state: State, frame: Keeping, action: Keep) -> Violation | None:

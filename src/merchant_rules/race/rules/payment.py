@@ -57,8 +57,8 @@ def next_cards(state: State, seat: int, last: str, count: int) -> list[str]:
     hand = state.players[seat].hand
     if hand and not hand[0].face:
         return []
-    faces = dict.fromkeys([card.face for card in hand[: len(hand) - count + 1]])
-    return [face for face in faces if face >= last] if last else list(faces)
+    faces = [card.face for card in hand[: len(hand) - count + 1] if card.face >= last]
+    return list(dict.fromkeys(faces))
 
 
 def put_down(state: State, seat: int, face: str) -> State:

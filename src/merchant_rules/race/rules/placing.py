@@ -30,7 +30,7 @@ def propose_nothing(state: State, frame: Choosing, seat: int) -> tuple[PlaceNoth
 
 def list_choices(state: State, frame: Choosing) -> tuple[Place | PlaceNothing, ...]:
     """All that the first seat may lay down."""
-    seat = frame.seat
+    seat = frame.answers.waiting[0]  # as `frame.seat` says, without calling a property
     made = state.rules.places[seat]
     found = may_develop(state, seat) if type(frame) is ChoosingDevelopment else may_settle(state, seat)
     return (*[made[face] for face in found], *state.rules.nothings[seat])

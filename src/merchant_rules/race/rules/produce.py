@@ -34,8 +34,12 @@ def worlds_that_produce(tables: Tables, tableau: Iterable[str], goods: Collectio
 
 def windfall_powers(tables: Tables, tableau: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """The powers of a tableau that fill a windfall world, as card and number (G-PRODUCE-8, G-PRODUCE-10)."""
-    found = tables.fills
-    return tuple([(slug, number) for slug in tableau if slug in found for number in range(len(found[slug]))])
+    fills = tables.fills
+    found: list[tuple[str, int]] = []
+    for slug in tableau:
+        if slug in fills:
+            found += [(slug, number) for number in range(len(fills[slug]))]
+    return tuple(found)
 
 
 def windfall_targets(
@@ -160,7 +164,7 @@ def resume_produce(state: State) -> State:
     return fetch_under(state, _counted(frame), (seat,) * cards)
 
 
-_producing = builder(Producing)
+_producing, _produce_on = builder(Producing), builder(ProduceOn)
 _by_powers: Callable[[Producing], Producing] = updater(Producing, stage="powers")
 _counted: Callable[[Producing], Producing] = updater(Producing, stage="counted", left=())
 
@@ -174,7 +178,7 @@ def produced_by(state: State, frame: Producing, seat: int) -> tuple[str, ...]:
 def draws_for_the_most(state: State, frame: Producing) -> State:
     """When all have produced (G-PRODUCE-18)."""
     powers, seats = state.rules.tables.if_most, range(len(state.players))
-    if not any([slug in powers for player in state.players for slug in player.tableau]):
+    if not any(slug in powers for player in state.players for slug in player.tableau):
         return next_phase(state)
     made = [produced_by(state, frame, seat) for seat in seats]
     takes: list[int | str] = []
@@ -196,7 +200,7 @@ def targets(state: State, frame: Producing) -> list[ProduceOn]:
     for card, number in frame.left:
         kind = tables.fills[card][number].kind if card else ANY
         worlds = windfall_targets(tables, player.tableau, player.goods, kind)
-        found += [ProduceOn(world, card, number) for world in worlds]
+        found += [_produce_on(world, card, number) for world in worlds]
     return found
 
 

@@ -132,4 +132,4 @@ SPECS = (
     ),
 )  # fmt: skip
 
-SHORTCUTS: dict[type, Shortcut] = {Selecting: lambda state, frame: state.rules.choices[frame.seat]}
+SHORTCUTS: dict[type, Shortcut] = {Selecting: lambda state, frame: state.rules.choices[frame.answers.waiting[0]]}

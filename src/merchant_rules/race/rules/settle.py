@@ -12,7 +12,7 @@ from ...errors import Violation, shown
 from ...kernel.actions import Shortcut, Spec
 from ...kernel.gathering import asking
 from ...kernel.stack import CHANCE
-from ...kernel.value import updater, value
+from ...kernel.value import builder, updater, value
 from ..actions import Conquer, DiscardShip, DiscardTactics, KeepTactics, PayCost
 from ..box.tables import Tables
 from ..frames import ChoosingWorld, PlacingWorld, Round
@@ -45,6 +45,9 @@ class Ways:
         return self.conquest or self.price is not None or bool(self.ships or self.tactics)
 
 
+_ways, _placing, _choosing = builder(Ways), builder(PlacingWorld), builder(ChoosingWorld)
+
+
 def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | None:
     """The hand cards that a world costs, None if it cannot be paid for.
 
@@ -56,10 +59,11 @@ def world_price(tables: Tables, tableau: tuple[str, ...], world: str) -> int | N
     Without one it has no price at all (G-SETTLE-14). The bonus of the phase lowers none (G-SETTLE-6).
     """
     if world in tables.defense:
-        contacts = named(tables.contact[world], tableau)
-        if not contacts:
+        contact = tables.contact[world]
+        less = [contact[slug] for slug in tableau if slug in contact]
+        if not less:
             return None
-        printed = tables.defense[world] - max(tables.contact[world][slug] for slug in contacts)
+        printed = tables.defense[world] - max(less)
     else:
         printed = tables.cost[world]
     return max(0, printed - total(tables.settle_discount[world], tableau))
@@ -83,7 +87,7 @@ def ways_to_place(tables: Tables, tableau: tuple[str, ...], world: str, purse: i
     G-CONTACT-9, G-TACTICS-7, G-POWERS-9, R-G20, R-G21, R-G22, R-G24, R-G25.
     """
     price = world_price(tables, tableau, world)
-    return Ways(
+    return _ways(
         conquest=can_conquer(tables, tableau, world, temporary),
         price=price if price is not None and price <= purse else None,
         ships=ships_for(tables, tableau, world) if price is not None else (),
@@ -127,7 +131,7 @@ def begin_settle(state: State, now: Round) -> State:
     asked = tuple([seat for seat in order_of(state) if state.players[seat].hand])
     if not asked:
         return worlds_revealed(set_stack(state, (now,)), ("",) * len(state.players))
-    return set_stack(state, (now, ChoosingWorld(asking(asked))))
+    return set_stack(state, (now, _choosing(asking(asked))))
 
 
 def may_settle(state: State, seat: int) -> list[str]:
@@ -155,7 +159,7 @@ def worlds_revealed(state: State, fresh: tuple[str, ...]) -> State:
     if not any(fresh) and not state.rules.tactics_without_world:
         return next_phase(state)
     goods = tuple([fresh[seat] for seat in order if gets_windfall_good(tables, fresh[seat])])
-    frame = PlacingWorld(CHANCE, order, fresh, 0, True)
+    frame = _placing(CHANCE, order, fresh, 0, True)
     return fetch_with(state, (state.stack[0], frame), goods)
 
 
@@ -174,7 +178,7 @@ def next_to_place(state: State, frame: PlacingWorld) -> State:
     queue = [seat for seat in frame.queue if frame.fresh[seat] or _may_waste(state, seat)]
     if not queue:
         return next_phase(state)
-    return one_way(set_top(state, PlacingWorld(queue[0], tuple(queue[1:]), frame.fresh)))
+    return one_way(set_top(state, _placing(queue[0], tuple(queue[1:]), frame.fresh)))
 
 
 def _may_waste(state: State, seat: int) -> bool:
@@ -273,7 +277,7 @@ def apply_tactics(state: State, frame: PlacingWorld, action: DiscardTactics) -> 
     seat, f = frame.seat, frame
     state = discarded_from_tableau(state, seat, action.card, without(state.players[seat].tableau, action.card))
     more = f.military + state.rules.tables.tactics[action.card]
-    return one_way(set_top(state, PlacingWorld(seat, f.queue, f.fresh, more)))
+    return one_way(set_top(state, _placing(seat, f.queue, f.fresh, more)))
 
 
 def apply_keep_tactics(state: State, frame: PlacingWorld, action: KeepTactics) -> State:

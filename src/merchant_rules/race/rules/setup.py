@@ -138,7 +138,7 @@ def discards_due(state: State, frame: Opening | Trimming, seat: int) -> int:
 
 
 def propose_discard(state: State, frame: Opening | Trimming, seat: int) -> list[Discard]:
-    faces, picked = pools.faces(state.players[seat].hand), frame.answers.of(seat)
+    faces, picked = [card.face for card in state.players[seat].hand], frame.answers.of(seat)
     if "" in faces:  # this state does not know the hand
         return []
     made = state.rules.discards[seat]
@@ -147,7 +147,7 @@ def propose_discard(state: State, frame: Opening | Trimming, seat: int) -> list[
 
 def list_discards(state: State, frame: Opening | Trimming) -> tuple[Discard, ...]:
     """All that the first seat may discard next."""
-    return tuple(propose_discard(state, frame, frame.seat))
+    return tuple(propose_discard(state, frame, frame.answers.waiting[0]))
 
 
 def check_discard(state: State, frame: Opening | Trimming, action: Discard) -> Violation | None:

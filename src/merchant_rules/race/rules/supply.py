@@ -254,12 +254,14 @@ def _drawn_to(state: State, found: dict[int, list[str]]) -> tuple[tuple[Any, ...
     if type(below) is Exploring:
         cards = list(below.cards)
         for seat, faces in found.items():
-            more = [own[seat][face] for face in sorted(faces)]
+            known = own[seat]
+            more = [known[face] for face in sorted(faces)]
             cards[seat] = with_cards(cards[seat], more) if cards[seat] else tuple(more)
         return (*state.stack[:-2], _exploring(tuple(cards))), state.players
     players = list(state.players)
     for seat, faces in found.items():
-        players[seat] = with_hand(players[seat], with_cards(players[seat].hand, [own[seat][face] for face in faces]))
+        known, player = own[seat], players[seat]
+        players[seat] = with_hand(player, with_cards(player.hand, [known[face] for face in faces]))
     return state.stack[:-1], tuple(players)
 
 
