@@ -14,7 +14,7 @@ from merchant_rules.kernel.secrets import Secret
 from merchant_rules.race.bots import RandomBot
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Moving, OpeningRoll
+from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Drawing, Moving, OpeningRoll
 from merchant_rules.venus.modules.attack import Firing
 from merchant_rules.venus.modules.hits import ChoosingHit
 from merchant_rules.venus.modules.rastur import DrawingRastur, PlacingRastur
@@ -115,6 +115,21 @@ def test_a_ship_fires_before_it_moves_or_after(stage: int) -> None:
     assert moving.stage == DECIDING
     wrong = attrs.evolve(state, stack=(attrs.evolve(moving, stage=stage), *state.stack[1:]))
     refused(wrong, "Blasting: a ship fires when its seat decides, not while it enters a dot")
+
+
+def test_no_more_is_drawn_than_the_cup_holds() -> None:
+    """It was taken, and the draw fell when the cup was empty."""
+    start = mr.new_game(CONFIGS["fast"])
+    while type(start.stack[-1]) is not Drawing:
+        start = mr.apply_action(start, mr.chance_outcomes(start)[0].action)
+    below, drawing = start.stack
+    assert isinstance(drawing, Drawing)
+    cup = len(start.market.cup)
+    assert validate(attrs.evolve(start, stack=(below, attrs.evolve(drawing, count=cup)))) == ()
+    wrong = attrs.evolve(start, stack=(below, attrs.evolve(drawing, count=cup + 1)))
+    refused(wrong, f"{cup + 1} markers are to be drawn from a cup of {cup}")
+    with pytest.raises(mr.SchemaError, match="are to be drawn from a cup of"):
+        mr.from_json(mr.to_json(mr.view(wrong, 0)))
 
 
 # -- views -------------------------------------------------------------------------------------------------------------
