@@ -14,9 +14,11 @@ from merchant_rules.kernel.secrets import Secret
 from merchant_rules.race.bots import RandomBot
 from merchant_rules.venus.box.rows import data_from_dict
 from merchant_rules.venus.box.unpacking import load_catalog
-from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Moving, OpeningRoll
-from merchant_rules.venus.modules.rastur import PlacingRastur
-from merchant_rules.venus.modules.weapons import Standing
+from merchant_rules.venus.frames import DECIDING, LOOKING, REVEALING, STARTING, Declaring, Drawing, Moving, OpeningRoll
+from merchant_rules.venus.modules.attack import Firing
+from merchant_rules.venus.modules.hits import ChoosingHit
+from merchant_rules.venus.modules.rastur import DrawingRastur, PlacingRastur
+from merchant_rules.venus.modules.weapons import Blasting, Standing
 from merchant_rules.venus.positions import validate as checks
 from merchant_rules.venus.positions.validate import UNFORESEEN, validate
 from merchant_rules.venus.rules.setup import fresh_state
@@ -79,6 +81,55 @@ def test_no_species_is_taken_before_the_opening_roll() -> None:
     state = first("two", OpeningRoll)
     players = (attrs.evolve(state.players[0], species="nik"), *state.players[1:])
     refused(attrs.evolve(state, players=players), "species are taken after the opening roll")
+
+
+def on_top(name: str, frame: type, **changed: Any) -> mr.State:
+    """The first state with such a frame on top, this frame changed."""
+    state = next(state for state in states(name, 900) if type(state.stack[-1]) is frame)
+    top: Any = state.stack[-1]
+    return attrs.evolve(state, stack=(*state.stack[:-1], attrs.evolve(top, **changed)))
+
+
+@pytest.mark.parametrize("victim", [-1, 9])
+def test_a_hit_is_on_another_seat(victim: int) -> None:
+    refused(on_top("war", ChoosingHit, victim=victim), f"ChoosingHit: seat {victim} cannot be hit")
+
+
+@pytest.mark.parametrize("fired", [("laser", "laser", "hat"), ("space-spice",)])
+def test_what_is_fired_are_weapons(fired: tuple[str, ...]) -> None:
+    refused(on_top("combat", Firing, fired=fired), f"Firing: {fired} are no weapons, sorted")
+
+
+def test_a_rastur_is_drawn_by_who_is_on_turn() -> None:
+    state = on_top("rastur", DrawingRastur)
+    assert validate(state) == ()
+    top: Any = state.stack[-1]
+    other = (*state.stack[:-1], attrs.evolve(top, drawer=1 - top.drawer))
+    refused(attrs.evolve(state, stack=other), "DrawingRastur: no Rastur is due")
+
+
+@pytest.mark.parametrize("stage", [REVEALING, LOOKING])
+def test_a_ship_fires_before_it_moves_or_after(stage: int) -> None:
+    state = next(own for own in states("combat", 900) if [type(frame) for frame in own.stack[:2]] == [Moving, Blasting])
+    moving: Any = state.stack[0]
+    assert moving.stage == DECIDING
+    wrong = attrs.evolve(state, stack=(attrs.evolve(moving, stage=stage), *state.stack[1:]))
+    refused(wrong, "Blasting: a ship fires when its seat decides, not while it enters a dot")
+
+
+def test_no_more_is_drawn_than_the_cup_holds() -> None:
+    """It was taken, and the draw fell when the cup was empty."""
+    start = mr.new_game(CONFIGS["fast"])
+    while type(start.stack[-1]) is not Drawing:
+        start = mr.apply_action(start, mr.chance_outcomes(start)[0].action)
+    below, drawing = start.stack
+    assert isinstance(drawing, Drawing)
+    cup = len(start.market.cup)
+    assert validate(attrs.evolve(start, stack=(below, attrs.evolve(drawing, count=cup)))) == ()
+    wrong = attrs.evolve(start, stack=(below, attrs.evolve(drawing, count=cup + 1)))
+    refused(wrong, f"{cup + 1} markers are to be drawn from a cup of {cup}")
+    with pytest.raises(mr.SchemaError, match="are to be drawn from a cup of"):
+        mr.from_json(mr.to_json(mr.view(wrong, 0)))
 
 
 # -- views -------------------------------------------------------------------------------------------------------------

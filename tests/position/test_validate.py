@@ -190,6 +190,13 @@ BROKEN: dict[str, tuple[Change, str]] = {
         "seat 0 has to decide and has no legal action",
     ),
     "turned up elsewhere": (moving(f.Revealing("moon-3"), stage=2), "no marker lies"),
+    "dice in disorder": (both(dice(2, 1, 1), stack(attrs.evolve(M, dice=(2, 1, 1)))), "(2, 1, 1) are not 3 dice"),
+    "a seventh face": (both(dice(1, 1, 7), stack(attrs.evolve(M, dice=(1, 1, 7)))), "(1, 1, 7) are not 3 dice"),
+    "occupied and nowhere": (moving(entries=3), "3 dots were occupied so far, the last but one is ''"),
+    "nowhere and somewhere before": (moving(previous="base-colony-1"), "0 dots were occupied so far, the last but one"),
+    "entered below none": (moving(entries=-1, previous="base-colony-1"), "-1 dots were occupied so far"),
+    "skipped twice": (moving(skipped=("base-colony-1",) * 2), "are no dots, each skipped once"),
+    "skipped nowhere": (moving(skipped=("venus",)), "('venus',) are no dots, each skipped once"),
     "looking at nothing": (moving(f.Looking(0, "venus"), stage=2), "nothing hidden"),
     "looking at the known": (
         moving(f.Looking(0, "rogue"), stage=2),
@@ -229,6 +236,11 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "opening too late": (both(part("turn", number=4), stack(f.OpeningRoll((0, 1)))), "before the first turn"),
     "opening of one": (stack(f.OpeningRoll((0,))), "no seats that could roll"),
     "opening roll of 1": (stack(f.OpeningRoll((0, 1), (1,))), "no rolls of two dice"),
+    "choosing in a later turn": (
+        both(part("turn", number=4), stack(f.ChoosingSpecies(0, 0))),
+        "seat 0 did not win the opening roll",
+    ),
+    "choosing after another": (stack(f.ChoosingSpecies(1, 1)), "seat 1 did not win the opening roll"),
     "choosing twice": (stack(f.ChoosingSpecies(1, 0)), "taken clockwise"),
     "no frame": (stack(Deal(1)), ""),
 }  # fmt: skip

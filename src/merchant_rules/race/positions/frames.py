@@ -12,11 +12,14 @@ from ...kernel.gathering import Gathering
 from ...kernel.pools import in_order
 from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
-from ..rules.common import order_of
+from ..rules.common import bonus_of, order_of
 from ..rules.consume import consume_powers
+from ..rules.develop import development_price, fits_development
 from ..rules.ending import discards_at_end
+from ..rules.powers import awake
 from ..rules.produce import BONUS, windfall_powers
 from ..rules.selection import phases_of, selections
+from ..rules.settle import fits_world, ways_to_place
 from ..rules.setup import undealt
 from ..rules.supply import unsealed_goods
 from ..state import State
@@ -141,6 +144,9 @@ def _answer(state: State, frame: Any, seat: int, laid: tuple[str, ...]) -> Itera
         if laid and laid not in selections(state.rules.tables, most):
             yield f"seat {seat} cannot choose {laid}"
         return
+    if any(face and not _fits(state, frame, seat, face) for face in laid):
+        yield f"seat {seat} has laid down {', '.join(laid)} in {name}, and has no way to place it"
+        return
     held = list(frame.cards[seat] if isinstance(frame, f.Keeping) else state.players[seat].hand)
     faces = [card.face for card in held]
     if "" in faces:
@@ -151,6 +157,13 @@ def _answer(state: State, frame: Any, seat: int, laid: tuple[str, ...]) -> Itera
             yield f"seat {seat} has laid down {face!r} in {name}, out of order or without having it"
             return
         at = faces.index(face, at + 1)
+
+
+def _fits(state: State, frame: Any, seat: int, face: str) -> bool:
+    """Whether a seat can place a card that it has chosen in secret."""
+    if isinstance(frame, f.ChoosingDevelopment):
+        return fits_development(state, seat, face)
+    return not isinstance(frame, f.ChoosingWorld) or fits_world(state, seat, face)
 
 
 def _all(state: State, frame: Any) -> tuple[int, ...]:
@@ -203,8 +216,13 @@ def _setting_up(state: State, frame: f.SettingUp) -> Iterator[str]:
 
 
 def _dealing(state: State, frame: f.DealingWorlds) -> Iterator[str]:
-    if all(player.tableau for player in state.players) or not undealt(state):
+    dealt = [bool(player.tableau) for player in state.players]
+    if all(dealt) or not undealt(state):
         yield "no start world is to be dealt"
+    if dealt != sorted(dealt, reverse=True):
+        yield "the start worlds are dealt out of order"
+    if any(player.hand for player in state.players):
+        yield "hands are dealt after the start worlds"
 
 
 def _fetching(state: State, frame: f.Fetching) -> Iterator[str]:
@@ -277,8 +295,22 @@ def _placing(state: State, frame: f.Developing | f.PlacingWorld) -> Iterator[str
     for seat, card in enumerate(frame.fresh):
         if card and (card not in fitting or card not in state.players[seat].tableau):
             yield f"{card} was not placed by seat {seat} in this phase"
+            return
     if not _in_order_of_play(state, frame.queue) or frame.seat in frame.queue:
         yield f"{name} has the queue {frame.queue}"
+        return
+    for seat in frame.queue:
+        if frame.fresh[seat] and not _has_a_way(state, frame, seat, frame.fresh[seat]):
+            yield f"seat {seat} has revealed {frame.fresh[seat]} and has no way to place it"
+
+
+def _has_a_way(state: State, frame: f.Developing | f.PlacingWorld, seat: int, card: str) -> bool:
+    """Whether a seat that waits for its turn can pay for what it has revealed, or conquer it: else it had not."""
+    tables, player = state.rules.tables, state.players[seat]
+    tableau = awake(player.tableau, card)
+    if isinstance(frame, f.PlacingWorld):
+        return ways_to_place(tables, tableau, card, len(player.hand)).possible
+    return development_price(tables, tableau, card, bonus_of(state, seat)) <= len(player.hand)
 
 
 def _in_order_of_play(state: State, queue: tuple[int, ...]) -> bool:

@@ -331,6 +331,8 @@ def _trading(state: State, f: Trading) -> Iterator[str]:
 def _drawing(state: State, f: Drawing) -> Iterator[str]:
     if f.count < 1:
         yield f"{f.count} markers are to be drawn"
+    elif f.count > len(state.market.cup):  # where the cup does not always hold the same
+        yield f"{f.count} markers are to be drawn from a cup of {len(state.market.cup)}"
     for marker in f.waiting:
         if marker not in state.rules.catalog.names:
             yield f"there is no marker {marker!r} to wait for the cup"
