@@ -469,3 +469,39 @@ def test_goods_are_picked_in_order_for_a_power_in_use(change: dict[str, Any], wr
     assert mr.validate(state) == ()
     broken = set_stack(state, (*state.stack[:-1], attrs.evolve(state.stack[-1], **change)))
     assert any(wrong in problem for problem in mr.validate(broken))
+
+
+def both_placed(card: str, price: int, second: str, phase: str) -> race.State:
+    """Both seats have revealed a card; the first one, who did not choose the phase, is paying for its own."""
+    seats = (seat("Old Earth", f"{card}, {filler(price + 1)}"), seat("New Sparta", second))
+    state = Table(*seats, choices=("produce", phase)).place(card, second).state
+    assert isinstance(state.stack[-1], Paying)
+    assert mr.validate(state) == ()
+    return state
+
+
+def test_who_has_revealed_a_card_can_pay_for_it() -> None:
+    """Another bonus, and the second seat had to pay a card that it did not have."""
+    state = both_placed("Replicant Robots", 4, "Public Works", "develop")
+    now: Any = state.stack[0]
+    other = attrs.evolve(now, choices=(("develop",), ("produce",)))
+    assert any(
+        "public-works and cannot place it" in own for own in mr.validate(set_stack(state, (other, *state.stack[1:])))
+    )
+    worlds = both_placed("Gem World", 2, "Rebel Miners", "settle")
+    frame: Any = worlds.stack[1]
+    weak = attrs.evolve(worlds, players=(worlds.players[0], attrs.evolve(worlds.players[1], tableau=("rebel-miners",))))
+    assert frame.queue == (1,)
+    assert any("rebel-miners and cannot place it" in own for own in mr.validate(weak))
+
+
+@pytest.mark.parametrize("now", [False, True])
+def test_cards_are_drawn_when_all_is_paid_and_not_before(now: bool) -> None:
+    """A draw for a world that was not placed yet: an outcome that was listed was refused, or a seat had two turns."""
+    state = both_placed("Gem World", 2, "Rebel Miners", "settle")
+    while isinstance(state.stack[-1], frames.Fetching) != now:
+        state = mr.apply_action(state, mr.legal_moves(state)[0])
+    at, frame = next((at, own) for at, own in enumerate(state.stack) if isinstance(own, PlacingWorld))
+    assert (frame.placed, mr.validate(state)) == (now, ())
+    wrong = set_stack(state, (*state.stack[:at], attrs.evolve(frame, placed=not now), *state.stack[at + 1 :]))
+    assert any("draw" in problem for problem in mr.validate(wrong))

@@ -14,11 +14,14 @@ from ...kernel.pools import in_order
 from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
 from ..box.powers import TAKE_GOODS, GiveCards, LuckyDraw, Power
-from ..rules.common import order_of
+from ..rules.common import bonus_of, order_of
 from ..rules.consume import consume_powers, goods_to_pick
+from ..rules.develop import development_price
 from ..rules.ending import discards_at_end
+from ..rules.powers import awake
 from ..rules.produce import powers_to_fill
 from ..rules.selection import phases_of, selections
+from ..rules.settle import ways_to_place
 from ..rules.setup import undealt
 from ..rules.supply import unsealed_goods
 from ..state import State
@@ -281,6 +284,20 @@ def _placing(state: State, frame: f.Developing | f.PlacingWorld) -> Iterator[str
             yield f"{card} was not placed by seat {seat} in this phase"
     if not _in_order_of_play(state, frame.queue) or frame.seat in frame.queue:
         yield f"{name} has the queue {frame.queue}"
+    if frame.placed != any(isinstance(above, f.Fetching) for above in state.stack):
+        yield f"{name} has nothing more to draw" if frame.placed else f"{name} has cards to draw before all is paid"
+    for seat in frame.queue:
+        if frame.fresh[seat] and not _can_place(state, frame, seat):
+            yield f"seat {seat} has revealed {frame.fresh[seat]} and cannot place it"
+
+
+def _can_place(state: State, frame: f.Developing | f.PlacingWorld, seat: int) -> bool:
+    """Whether a seat that has not placed its card yet can do so, by public facts."""
+    player, card, tables = state.players[seat], frame.fresh[seat], state.rules.tables
+    tableau = awake(player.tableau, card)
+    if isinstance(frame, f.Developing):
+        return development_price(tables, tableau, card, bonus_of(state, seat)) <= len(player.hand)
+    return ways_to_place(tables, tableau, card, len(player.hand)).possible
 
 
 def _in_order_of_play(state: State, queue: tuple[int, ...]) -> bool:
