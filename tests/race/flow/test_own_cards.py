@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib import resources
 from random import Random
 from typing import Any
 
@@ -98,3 +100,23 @@ def test_games_with_them_keep_every_card_in_its_place(players: int) -> None:
                 assert mr.validate(state) == ()
                 moved = [event for event in mr.changes(step.before, state) if isinstance(event, mr.Moved)]
                 assert {event.why for event in moved} <= {*WHY}
+
+
+def test_two_action_cards_that_fill_a_windfall_world_fill_two_and_offer_each_once() -> None:
+    """Both bonuses are alike; the moves stood there twice."""
+    constants = tomllib.loads((resources.files("merchant_rules.race") / "data/constants.toml").read_text("utf-8"))
+    more = {"slug": "harvest", "name": "Harvest", "phase": "produce", "fills": True}
+    data = data_from_dict({"constants.toml": {**constants, "actions": [*constants["actions"], more]}})
+    state: Any = race.position(
+        race.Config("race-base", 2, ("two-player",), data=data),
+        (
+            race.Seat(tableau("New Sparta, Asteroid Belt, Radioactive World, Comet Zone")),
+            race.Seat(tableau("Old Earth")),
+        ),
+        choices=(("produce", "harvest"), ("develop", "settle")),
+        seed=1,
+    )
+    worlds = tableau("Asteroid Belt, Radioactive World")
+    assert mr.legal_moves(state) == tuple(race.ProduceOn(world) for world in worlds)
+    state = mr.apply_action(state, race.ProduceOn(worlds[0]))
+    assert {*state.players[0].goods} == {*worlds, "comet-zone"}  # the second had one world left

@@ -374,3 +374,135 @@ def _answers(state: race.State) -> tuple[tuple[int, ...], tuple[tuple[str, ...],
     frame = state.stack[-1]
     assert isinstance(frame, Keeping)
     return frame.answers.asked, frame.answers.laid
+
+
+LUCKY = ("consume-double", "produce")
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 10**12), (0, 7), (1, 8), (3, 1)])
+def test_the_numbers_of_a_lucky_draw_are_those_of_a_card(low: int, high: int) -> None:
+    """They were taken as a save said them: one with many of them was never done listing the moves."""
+    table = Table(seat("New Sparta, Gambling World"), seat("Old Earth"), choices=LUCKY)
+    state = table.play(race.UsePower("gambling-world", 1)).state
+    naming: Any = state.stack[-1]
+    assert (naming.low, naming.high) == (1, 7)
+    data = json.loads(mr.to_json(state))
+    assert mr.from_json(json.dumps(data)) == state
+    data["stack"][-1].update(low=low, high=high)
+    with pytest.raises(SchemaError, match="no lucky draw with a number"):
+        mr.from_json(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        (("old-earth", 0), ("tourist-world", 0), ("old-earth", 0)),
+        (("tourist-world", 0), ("old-earth", 0)),
+        (("old-earth", 0), ("public-works", 0)),
+    ],
+)
+def test_a_consume_power_is_left_once_and_in_its_place(left: tuple[Any, ...]) -> None:
+    """One that was there twice was offered and used twice."""
+    table = Table(
+        seat("Old Earth, Tourist World, Gem World*, Spice World*, Comet Zone*"), seat("New Sparta"), choices=LUCKY
+    )
+    state = table.settle().state
+    consuming: Any = state.stack[-1]
+    assert consuming.left == (("old-earth", 0), ("tourist-world", 0))
+    wrong = set_stack(state, (*state.stack[:-1], attrs.evolve(consuming, left=left)))
+    assert any("does not have these powers" in problem for problem in mr.validate(wrong))
+
+
+@pytest.mark.parametrize("more", [("", 0), ("mining-robots", 0), ("public-works", 0)])
+def test_a_windfall_world_is_filled_once_by_each_power_and_by_no_bonus_of_others(more: Any) -> None:
+    table = Table(
+        seat("New Sparta, Mining Robots, Public Works, Asteroid Belt, Radioactive World, Blaster Gem Mines"),
+        seat("Old Earth"),
+        choices=("develop", "produce"),
+    )
+    state = table.settle().state
+    producing: Any = state.stack[-1]
+    assert (mr.actor(state), producing.left, mr.validate(state)) == (0, (("mining-robots", 0),), ())
+    wrong = set_stack(state, (*state.stack[:-1], attrs.evolve(producing, left=(*producing.left, more))))
+    assert any("does not have these powers" in problem for problem in mr.validate(wrong))
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ({"card": "public-works"}, "takes hand cards"),
+        ({"seat": 1}, "takes hand cards"),
+        ({"left": 9}, "cannot give 9 cards"),
+        ({"left": 2, "given": 1}, "cannot give 2 cards"),
+        ({"left": 0}, "cannot give 0 cards"),
+    ],
+)
+def test_hand_cards_are_given_for_a_power_in_use_that_takes_them(change: dict[str, Any], wrong: str) -> None:
+    """Another power was taken, and the move that was legal then failed; or more cards went than a power takes."""
+    table = Table(
+        seat("Old Earth, Merchant World, Public Works, Gem World*", filler(4)), seat("New Sparta"), choices=LUCKY
+    )
+    state = table.play(race.UsePower("merchant-world")).state
+    assert mr.validate(state) == ()
+    broken = set_stack(state, (*state.stack[:-1], attrs.evolve(state.stack[-1], **change)))
+    assert any(wrong in problem for problem in mr.validate(broken))
+
+
+@pytest.mark.parametrize(
+    ("change", "wrong"),
+    [
+        ({"card": "merchant-world"}, "takes goods"),
+        ({"card": "public-works"}, "takes goods"),  # it is still to be used
+        ({"seat": 1}, "takes goods"),
+        ({"picked": ("spice-world", "gem-world")}, "order"),
+        ({"picked": ("gem-world", "gem-world")}, "order"),
+        ({"picked": ("comet-zone",)}, "order"),  # nothing is left to pick after it
+    ],
+)
+def test_goods_are_picked_in_order_for_a_power_in_use(change: dict[str, Any], wrong: str) -> None:
+    table = Table(
+        seat("Old Earth, Merchant World, Public Works, Gem World*, Spice World*, Comet Zone*", filler(4)),
+        seat("New Sparta"),
+        choices=LUCKY,
+    )
+    state = table.play(race.UsePower("old-earth")).state
+    assert mr.validate(state) == ()
+    broken = set_stack(state, (*state.stack[:-1], attrs.evolve(state.stack[-1], **change)))
+    assert any(wrong in problem for problem in mr.validate(broken))
+
+
+def both_placed(card: str, price: int, second: str, phase: str) -> race.State:
+    """Both seats have revealed a card; the first one, who did not choose the phase, is paying for its own."""
+    seats = (seat("Old Earth", f"{card}, {filler(price + 1)}"), seat("New Sparta", second))
+    state = Table(*seats, choices=("produce", phase)).place(card, second).state
+    assert isinstance(state.stack[-1], Paying)
+    assert mr.validate(state) == ()
+    return state
+
+
+def test_who_has_revealed_a_card_can_pay_for_it() -> None:
+    """Another bonus, and the second seat had to pay a card that it did not have."""
+    state = both_placed("Replicant Robots", 4, "Public Works", "develop")
+    now: Any = state.stack[0]
+    other = attrs.evolve(now, choices=(("develop",), ("produce",)))
+    assert any(
+        "public-works and has no way to place it" in own
+        for own in mr.validate(set_stack(state, (other, *state.stack[1:])))
+    )
+    worlds = both_placed("Gem World", 2, "Rebel Miners", "settle")
+    frame: Any = worlds.stack[1]
+    weak = attrs.evolve(worlds, players=(worlds.players[0], attrs.evolve(worlds.players[1], tableau=("rebel-miners",))))
+    assert frame.queue == (1,)
+    assert any("rebel-miners and has no way to place it" in own for own in mr.validate(weak))
+
+
+@pytest.mark.parametrize("now", [False, True])
+def test_cards_are_drawn_when_all_is_paid_and_not_before(now: bool) -> None:
+    """A draw for a world that was not placed yet: an outcome that was listed was refused, or a seat had two turns."""
+    state = both_placed("Gem World", 2, "Rebel Miners", "settle")
+    while isinstance(state.stack[-1], frames.Fetching) != now:
+        state = mr.apply_action(state, mr.legal_moves(state)[0])
+    at, frame = next((at, own) for at, own in enumerate(state.stack) if isinstance(own, PlacingWorld))
+    assert (frame.placed, mr.validate(state)) == (now, ())
+    wrong = set_stack(state, (*state.stack[:at], attrs.evolve(frame, placed=not now), *state.stack[at + 1 :]))
+    assert any("draw" in problem for problem in mr.validate(wrong))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
@@ -12,12 +13,13 @@ from ...kernel.gathering import Gathering
 from ...kernel.pools import in_order
 from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
+from ..box.powers import TAKE_GOODS, GiveCards, LuckyDraw, Power
 from ..rules.common import bonus_of, order_of
-from ..rules.consume import consume_powers
+from ..rules.consume import consume_powers, goods_to_pick
 from ..rules.develop import development_price, fits_development
 from ..rules.ending import discards_at_end
 from ..rules.powers import awake
-from ..rules.produce import BONUS, windfall_powers
+from ..rules.produce import powers_to_fill
 from ..rules.selection import phases_of, selections
 from ..rules.settle import fits_world, ways_to_place
 from ..rules.setup import undealt
@@ -299,6 +301,8 @@ def _placing(state: State, frame: f.Developing | f.PlacingWorld) -> Iterator[str
     if not _in_order_of_play(state, frame.queue) or frame.seat in frame.queue:
         yield f"{name} has the queue {frame.queue}"
         return
+    if frame.placed != any(isinstance(above, f.Fetching) for above in state.stack):
+        yield f"{name} has nothing more to draw" if frame.placed else f"{name} has cards to draw before all is paid"
     for seat in frame.queue:
         if frame.fresh[seat] and not _has_a_way(state, frame, seat, frame.fresh[seat]):
             yield f"seat {seat} has revealed {frame.fresh[seat]} and has no way to place it"
@@ -325,36 +329,54 @@ def _paying(state: State, frame: f.Paying) -> Iterator[str]:
 
 
 def _consuming(state: State, frame: f.Consuming) -> Iterator[str]:
-    tables = state.rules.tables
-    if frame.left and not set(frame.left) <= set(consume_powers(tables, state.players[frame.seat].tableau)):
+    own = consume_powers(state.rules.tables, state.players[frame.seat].tableau) if frame.seat >= 0 else ()
+    if frame.left != tuple([power for power in own if power in frame.left]):
         yield f"seat {frame.seat} does not have these powers: {frame.left}"
     for what, seat in frame.queue:
         if what not in ("sell", "consume") or seat not in range(len(state.players)):
             yield f"there is no such step of Consume: {(what, seat)}"
 
 
-def _choosing_goods(state: State, frame: f.ChoosingGoods | f.GivingCards) -> Iterator[str]:
-    own = (frame.card, frame.power)
-    if own not in consume_powers(state.rules.tables, state.players[frame.seat].tableau):
-        yield f"seat {frame.seat} does not have the power {own}"
-    if isinstance(frame, f.ChoosingGoods) and not set(frame.picked) <= set(state.players[frame.seat].goods):
-        yield f"seat {frame.seat} has picked goods that it does not have"
-    if isinstance(frame, f.GivingCards) and (frame.left < 1 or frame.given < 0):
+def _choosing_goods(state: State, frame: f.ChoosingGoods) -> Iterator[str]:
+    power, goods = _power_in_use(state, frame), state.players[frame.seat].goods
+    if not isinstance(power, TAKE_GOODS):
+        yield f"seat {frame.seat} does not use a power {(frame.card, frame.power)} that takes goods"
+        return
+    for at, world in enumerate(frame.picked):
+        if world not in goods_to_pick(state.rules.tables, power, goods, frame.picked[:at]):
+            yield f"seat {frame.seat} has picked goods that it does not have, or not in their order: {frame.picked}"
+            return
+
+
+def _giving_cards(state: State, frame: f.GivingCards) -> Iterator[str]:
+    power = _power_in_use(state, frame)
+    if not isinstance(power, GiveCards):
+        yield f"seat {frame.seat} does not use a power {(frame.card, frame.power)} that takes hand cards"
+    elif frame.left < 1 or frame.given < 0 or frame.left + frame.given > power.times:
         yield f"seat {frame.seat} cannot give {frame.left} cards more"
 
 
 def _naming(state: State, frame: f.Naming) -> Iterator[str]:
-    if frame.low > frame.high:
-        yield f"no number lies from {frame.low} to {frame.high}"
+    powers = state.rules.tables.consume
+    own = [powers[card][at] for card, at in consume_powers(state.rules.tables, state.players[frame.seat].tableau)]
+    if not any(isinstance(power, LuckyDraw) and (power.low, power.high) == (frame.low, frame.high) for power in own):
+        yield f"seat {frame.seat} has no lucky draw with a number from {frame.low} to {frame.high}"
+
+
+def _power_in_use(state: State, frame: f.ChoosingGoods | f.GivingCards) -> Power | None:
+    """The power that a seat uses, None if it is not its turn or it has no such power left."""
+    own, below = (frame.card, frame.power), state.stack[-2]
+    powers = consume_powers(state.rules.tables, state.players[frame.seat].tableau)
+    in_turn = isinstance(below, f.Consuming) and below.seat == frame.seat and own not in below.left
+    if not in_turn or own not in powers:
+        return None
+    return state.rules.tables.consume[own[0]][own[1]]
 
 
 def _producing(state: State, frame: f.Producing) -> Iterator[str]:
-    tables = state.rules.tables
     if frame.stage not in ("worlds", "powers", "counted", "most"):
         yield f"there is no stage {frame.stage!r} of Produce"
-    if frame.seat >= 0 and not {own for own in frame.left if own != BONUS} <= set(
-        windfall_powers(tables, state.players[frame.seat].tableau)
-    ):
+    if Counter(frame.left) - Counter(powers_to_fill(state, frame.seat) if frame.seat >= 0 else ()):
         yield f"seat {frame.seat} does not have these powers: {frame.left}"
     if len(frame.before) != len(state.players) or any(
         not set(before) <= set(player.goods) for before, player in zip(frame.before, state.players, strict=True)
@@ -384,7 +406,7 @@ CHECKS: Final[dict[type, Callable[[State, Any], Iterable[str]]]] = {
     f.Paying: _paying,
     f.Consuming: _consuming,
     f.ChoosingGoods: _choosing_goods,
-    f.GivingCards: _choosing_goods,
+    f.GivingCards: _giving_cards,
     f.Naming: _naming,
     f.Producing: _producing,
     f.GameOver: _over,

@@ -197,7 +197,7 @@ def targets(state: State, frame: Producing) -> list[ProduceOn]:
         return []
     tables, player = state.rules.tables, state.players[frame.seat]
     found: list[ProduceOn] = []
-    for card, number in frame.left:
+    for card, number in dict.fromkeys(frame.left):  # of two action cards, the same bonus is there twice
         kind = tables.fills[card][number].kind if card else ANY
         worlds = windfall_targets(tables, player.tableau, player.goods, kind)
         found += [_produce_on(world, card, number) for world in worlds]
