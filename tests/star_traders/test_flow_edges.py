@@ -192,3 +192,18 @@ def test_the_banker_has_her_share_of_what_a_station_is_sold_for() -> None:
     assert not is_imperial_station(sold, "mink")  # an ordinary one
     herself = do(state, st.PassBid(), st.PassBid(), st.Bid(10))
     assert (owner_of(herself, "mink"), money(herself, 2)) == (2, 30)  # nothing of her own
+
+
+@pytest.mark.rule("star:S-OUT-6", "star:S-OUT-15", "star:S-IST-9")
+def test_imperial_stations_of_who_leaves_are_gone_with_their_crowns() -> None:
+    seats = (Seat("mink"), Seat("oz", imperial=("wells", "terra")), Seat("wolf", imperial=("capital",)))
+    state = do(table(*seats, ruleset=ADVANCED), st.DropOut(1))
+    assert [owner_of(state, world) for world in ("wells", "terra", "capital")] == [NO_ONE, NO_ONE, 2]
+    assert [is_imperial_station(state, world) for world in ("wells", "terra", "capital")] == [False, False, True]
+    assert mr.validate(state) == ()
+
+
+@pytest.mark.rule("star:S-ENV-7", "star:S-PETE-4", "ST-58")
+def test_with_an_envoy_aboard_pete_raids_nobody() -> None:
+    pete = Seat("mink", prestige=9, personalities=("pirate-pete",), envoy="imperial-envoy-niven")
+    assert refused(table(pete, Seat("mink"), stage="action"), st.Raid(1)) == "envoy"
