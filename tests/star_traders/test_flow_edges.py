@@ -8,7 +8,14 @@ import pytest
 
 import merchant_rules as mr
 from merchant_rules import star_traders as st
-from merchant_rules.star_traders.frames import Auctioning, LosingMoney, PayingPetition, Revealing, Showing
+from merchant_rules.star_traders.frames import (
+    Auctioning,
+    LosingMoney,
+    PayingPetition,
+    RerollingFirst,
+    Revealing,
+    Showing,
+)
 from merchant_rules.star_traders.rules.common import is_imperial_station, owner_of
 from merchant_rules.star_traders.state import NO_ONE, Sum
 from merchant_rules.star_traders.update import set_stack
@@ -193,6 +200,31 @@ def test_the_banker_has_her_share_of_what_a_station_is_sold_for() -> None:
     assert not is_imperial_station(sold, "mink")  # an ordinary one
     herself = do(state, st.PassBid(), st.PassBid(), st.Bid(10))
     assert (owner_of(herself, "mink"), money(herself, 2)) == (2, 30)  # nothing of her own
+
+
+@pytest.mark.rule("star:S-OUT-6", "star:S-OUT-15", "star:S-IST-9")
+def test_imperial_stations_of_who_leaves_are_gone_with_their_crowns() -> None:
+    seats = (Seat("mink"), Seat("oz", imperial=("wells", "terra")), Seat("wolf", imperial=("capital",)))
+    state = do(table(*seats, ruleset=ADVANCED), st.DropOut(1))
+    assert [owner_of(state, world) for world in ("wells", "terra", "capital")] == [NO_ONE, NO_ONE, 2]
+    assert [is_imperial_station(state, world) for world in ("wells", "terra", "capital")] == [False, False, True]
+    assert mr.validate(state) == ()
+
+
+@pytest.mark.rule("star:S-ENV-7", "star:S-PETE-4", "ST-58")
+def test_with_an_envoy_aboard_pete_raids_nobody() -> None:
+    pete = Seat("mink", prestige=9, personalities=("pirate-pete",), envoy="imperial-envoy-niven")
+    assert refused(table(pete, Seat("mink"), stage="action"), st.Raid(1)) == "envoy"
+
+
+@pytest.mark.rule("star:S-VEL-3", "star:S-ZAP-2", "ST-85")
+def test_velmas_first_die_counts_as_it_stands_after_its_window() -> None:
+    velma = Seat("niven", personalities=("verdant-velma",))
+    state = table(velma, Seat("oz", hand=("zap",)), options={"deals": "off"})
+    jump = do(state, st.DeclareJump("random"), "pass")
+    for first, shift, asks in ((1, -1, True), (2, -1, True), (1, 1, False)):  # 0 counts as 1
+        rolled = do(jump, first, st.PlayCard("zap", shift=shift))
+        assert (type(rolled.stack[-1]) is RerollingFirst) == asks
 
 
 # -- what a view is asked about ---------------------------------------------------------------------------------------
