@@ -371,8 +371,11 @@ async function giveHint() {
   const told = await fetchAnswer({ do: "hint" });
   if (!told) return;
   setText("hint-text", `${told.text} Why: ${told.why}.`);
-  for (const button of byId("moves").querySelectorAll(".move"))
+  for (const button of byId("moves").querySelectorAll(".move")) {
     button.classList.toggle("hinted", button.dataset.token === told.token);
+    if (button.dataset.token === told.token) button.scrollIntoView({ block: "nearest" });
+  }
+  byId("hint-text").scrollIntoView({ block: "nearest" }); // with a phone it may be below the board
 }
 
 // -- bots -------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +50,13 @@ class Player:
         """Wait until the worker has answered."""
         self.page.locator('body[data-busy="no"]').wait_for()
 
-    def until(self, so: Callable[[], bool]) -> None:
-        """Wait until something is so that no locator can tell."""
+    def emptied(self, field: Any) -> None:
+        """Wait until there is no text in a field: no locator tells what somebody could type over."""
         for _ in range(THINKING // 100):
-            if so():
+            if field.input_value() == "":
                 return
             self.page.wait_for_timeout(100)
-        raise AssertionError("it has not become so")
+        raise AssertionError(field.input_value())
 
     def set_up(self, ruleset: str, seats: Iterable[str], *, seed: int = 7, goal: int | None = None) -> None:
         """Fill in the form of a new game."""

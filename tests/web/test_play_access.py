@@ -82,6 +82,18 @@ def test_the_board_ends_in_the_window_and_fits_into_its_place_when_asked(player:
     assert page.evaluate("[board.scrollTop, board.scrollLeft]") == [0, 0]
 
 
+def test_a_hint_is_in_sight_when_it_is_asked_for(player: Player) -> None:
+    SCREENS["Race turn"](player)
+    page = player.page
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("#hint").click()
+    page.locator("#hint-text").wait_for()
+    player.idle()
+    box = page.locator("#hint-text").bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= page.viewport_size["height"]
+
+
 def test_what_is_said_of_the_board_is_so(player: Player) -> None:
     note, legal = player.page.locator("#board-note"), player.page.locator("#board [data-legal]")
     SCREENS["Star Traders turn"](player)  # only cards can be played now

@@ -237,8 +237,8 @@ def test_a_record_shows_everybodys_cards_only_when_asked_and_not_behind_the_curt
         page.keyboard.press("Escape")
         page.locator("#record-dialog").wait_for(state="hidden")
     assert "#game=" in player.shared()
-    for emptied in (text, page.locator("#share-link")):  # a dialog tells of its end a little later
-        player.until(lambda emptied=emptied: emptied.input_value() == "")
+    for field in (text, page.locator("#share-link")):  # a dialog tells of its end a little later
+        player.emptied(field)
 
 
 def test_undo_as_far_as_nothing_was_learned(player: Player) -> None:
