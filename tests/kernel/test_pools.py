@@ -99,6 +99,8 @@ def test_what_may_be_taken_from_a_hand() -> None:
 def test_a_card_laid_face_down_makes_others_forget_the_hand() -> None:
     pool, hand, card = pools.lay_down(POOL, HAND, "hen", 0)
     assert (pool, hand, card) == (POOL, (Card("fig", 1), Card("hen", 1)), Card("hen", 1))
+    # for the others it may be the hen that they have seen, whichever it is
+    assert pools.lay_down(POOL, HAND, "fig", 0)[1:] == ((Card("hen", 1), Card("hen", 1)), Card("fig", 1))
     pool, hand, card = pools.lay_down(POOL, BLANK, "", 0)
     assert (pool, hand, card) == (pools.lost(POOL, ["hen"]), (Card("", 1),) * 2, Card("", 1))
 

@@ -36,10 +36,10 @@ else:
         """Make a class a frozen, slotted, hashable attrs class; with options it is `attrs.frozen` itself.
 
         >>> @value
-        ... class Gift:
-        ...     dollars: int = 1
-        >>> Gift(), Gift(2) == Gift(dollars=2), len({Gift(), Gift(1)})
-        (Gift(dollars=1), True, 1)
+        ... class Size:
+        ...     width: int = 1
+        >>> Size(), Size(2) == Size(width=2), len({Size(), Size(1)})
+        (Size(width=1), True, 1)
         """
         if cls is None:
             return lambda found: attrs.frozen(found, **options)
