@@ -41,9 +41,10 @@ def with_cards(cards: tuple[Card, ...], more: Iterable[Card]) -> tuple[Card, ...
 def _place_of(cards: Sequence[Card], card: Card) -> int:
     """Where a card goes: by its face, and only beside one of the same face by who knows it as well."""
     at = bisect_right(cards, card.face, key=_face)
-    if at and cards[at - 1] is not card and cards[at - 1].face == card.face:
-        return bisect_left(cards, _order(card), key=_order)
-    return at
+    if not at:
+        return 0
+    before = cards[at - 1]
+    return bisect_left(cards, _order(card), key=_order) if before.face == card.face and before is not card else at
 
 
 def laid_down(pool: Pool, hand: tuple[Card, ...], face: str, seat: int) -> tuple[Pool, tuple[Card, ...], Card]:
