@@ -94,6 +94,7 @@ soak: $(VENV)/.ready-test ## play SOAK_GAMES random games of each ruleset, the m
 	$(RUN) -m tests.soak --only venus --only race --games $(SOAK_GAMES)
 	$(RUN) -m tests.soak --only star-traders --games $(SOAK_STARS)
 	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS)
+	$(RUN) -m tests.fuzz --inputs $(SOAK_INPUTS) --moments
 	$(RUN) -m tests.bots.tournament --games $(TOURNAMENT_GAMES)
 	$(RUN) -m tests.race.bots.tournament --games $(TOURNAMENT_GAMES)
 	$(RUN) -m tests.star_traders.bots.tournament --games $(TOURNAMENT_GAMES)

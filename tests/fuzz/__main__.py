@@ -1,4 +1,7 @@
-"""Feed broken inputs of every kind: `python -m tests.fuzz --inputs 20000 --seed 7`, one again: `--only 123`."""
+"""Feed broken inputs of every kind: `python -m tests.fuzz --inputs 20000 --seed 7`, one again: `--only 123`.
+
+With `--moments` all inputs are saves with something of another moment of their game, which go deepest.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,18 @@ import time
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 
-from .kinds import KINDS, last
+from .kinds import KINDS, a_moment, last
 
 BATCH = 250
 #: Seconds of work that one input may take, however much else the machine has to do.
 PATIENCE = 20.0
 #: More failures than these are counted, not shown.
 SHOWN = 5
+#: What inputs of `--moments` are called.
+MOMENTS = "moments"
 
 
 def kind_of(number: int) -> str:
@@ -30,13 +36,14 @@ def kind_of(number: int) -> str:
     raise AssertionError(number)
 
 
-def feed(seed: int, number: int) -> tuple[str, str, str]:
+def feed(seed: int, number: int, moments: bool = False) -> tuple[str, str, str]:
     """One input: its kind, whether it was refused or taken, and how it failed if it did."""
-    name = kind_of(number)
+    name = MOMENTS if moments else kind_of(number)
+    make = a_moment if moments else KINDS[name][0]
     begun = time.process_time()
     last.clear()
     try:
-        outcome = "refused" if KINDS[name][0](Random(f"{seed}/{number}")) else "taken"
+        outcome = "refused" if make(Random(f"{seed}/{number}")) else "taken"
     except Exception:
         return name, "failed", f"seed {seed}, input {number} ({name}):\n{traceback.format_exc()}{str(last)[-3000:]}"
     if (took := time.process_time() - begun) > PATIENCE:
@@ -44,12 +51,12 @@ def feed(seed: int, number: int) -> tuple[str, str, str]:
     return name, outcome, ""
 
 
-def batch(seed: int, numbers: range) -> tuple[Counter[tuple[str, str]], list[str]]:
+def batch(seed: int, numbers: range, moments: bool = False) -> tuple[Counter[tuple[str, str]], list[str]]:
     """Some inputs one after the other: how many of each kind were refused and taken, and the failures."""
     counts: Counter[tuple[str, str]] = Counter()
     failures = []
     for number in numbers:
-        name, outcome, failure = feed(seed, number)
+        name, outcome, failure = feed(seed, number, moments)
         counts[name, outcome] += 1
         failures += [failure] * bool(failure)
     return counts, failures
@@ -62,19 +69,20 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", type=int, metavar="NUMBER", help="feed this one input")
+    parser.add_argument("--moments", action="store_true", help="saves with something of another moment alone")
     given = parser.parse_args()
     if given.only is not None:
-        print(*feed(given.seed, given.only), sep="\n")
+        print(*feed(given.seed, given.only, given.moments), sep="\n")
         return 0
     begun = time.monotonic()
     portions = [range(at, min(at + BATCH, given.inputs)) for at in range(0, given.inputs, BATCH)]
     counts: Counter[tuple[str, str]] = Counter()
     failures: list[str] = []
     with ProcessPoolExecutor(given.jobs) as pool:
-        for counted, failed in pool.map(batch, [given.seed] * len(portions), portions):
+        for counted, failed in pool.map(partial(batch, moments=given.moments), [given.seed] * len(portions), portions):
             counts += counted
             failures += failed
-    for name in KINDS:
+    for name in (MOMENTS,) if given.moments else KINDS:
         refused, taken, broken = (counts[name, outcome] for outcome in ("refused", "taken", "failed"))
         print(f"{name}: {refused + taken + broken} inputs, {refused} refused, {taken} taken, {broken} failed")
     for failure in failures[:SHOWN]:

@@ -33,6 +33,7 @@ from tests.fuzz.mutate import (
     mutated_content,
     mutated_data,
     mutated_json,
+    mutated_moment,
     mutated_save,
     mutated_text,
     mutated_words,
@@ -271,11 +272,20 @@ def a_save_of_star_traders(rng: Random) -> bool:
     return _saved(star_saves(), rng)
 
 
-def _saved(good: tuple[str, ...], rng: Random) -> bool:
+def a_moment(rng: Random) -> bool:
+    """A save or view with something of another moment of its game: nearly all of it fits, so much more is taken."""
+    good = rng.choice((saves, views, race_saves, star_saves))()
     at = rng.randrange(len(good))
     beside = good[max(0, min(at + rng.choice((-4, -2, -1, 1, 2, 4)), len(good) - 1))]  # mostly of the same game
-    text, other = good[at], rng.choice((beside, rng.choice(good)))
-    broken = rng.choice((mutated_text, mutated_json, *(_grafted(other),) * 6))(text, rng)
+    return _read(good[at], mutated_moment(good[at], beside, rng), rng)
+
+
+def _saved(good: tuple[str, ...], rng: Random) -> bool:
+    text = rng.choice(good)
+    return _read(text, rng.choice((mutated_text, mutated_json, *(_grafted(rng.choice(good)),) * 6))(text, rng), rng)
+
+
+def _read(text: str, broken: str, rng: Random) -> bool:
     last["text"] = broken
     with refusing(mr.SchemaError) as refused:
         loaded = mr.from_json(broken)

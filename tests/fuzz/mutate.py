@@ -15,7 +15,15 @@ from typing import Any
 
 from tests.saves.mutate import mutated_data, mutated_json, mutated_text, mutated_words, places
 
-__all__ = ["mutated_content", "mutated_data", "mutated_json", "mutated_save", "mutated_text", "mutated_words"]
+__all__ = [
+    "mutated_content",
+    "mutated_data",
+    "mutated_json",
+    "mutated_moment",
+    "mutated_save",
+    "mutated_text",
+    "mutated_words",
+]
 
 #: Numbers that are just right or just wrong somewhere.
 LIMITS = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 20, 21, 99, 100, 199, 200, 201, 999, 10**5, 10**9, 10**12)
@@ -27,7 +35,15 @@ def mutated_save(text: str, other: str, rng: Random) -> str:
         return mutated_data(text, rng)
     data, donor = json.loads(text), json.loads(other)
     for _ in range(rng.choice((1, 1, 2, 3))):
-        rng.choice((*(_graft,) * 8, _mix, _mix, _shift))(data, donor, rng)
+        _graft(data, donor, rng)
+    return json.dumps(data)
+
+
+def mutated_moment(text: str, other: str, rng: Random) -> str:
+    """A save with some of what is otherwise at another moment of the same game, or with something moved."""
+    data, donor = json.loads(text), json.loads(other)
+    for _ in range(rng.choice((1, 1, 2))):
+        rng.choice((_mix, _mix, _shift))(data, donor, rng)
     return json.dumps(data)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import merchant_rules as mr
 from tests.fuzz import kinds
-from tests.fuzz.__main__ import batch, kind_of
+from tests.fuzz.__main__ import MOMENTS, batch, kind_of
 from tests.fuzz.mutate import mutated_content, mutated_save
 
 EACH = 40
@@ -26,6 +26,13 @@ def test_broken_inputs_are_refused_or_whole(kind: str) -> None:
         taken += counts[kind, "taken"]
     assert refused
     assert taken
+
+
+def test_what_is_of_another_moment_is_refused_or_whole() -> None:
+    counts, failures = batch(1, range(80), moments=True)
+    assert not failures, failures[0]
+    assert counts[MOMENTS, "refused"] > 10
+    assert counts[MOMENTS, "taken"] > 10
 
 
 def test_every_kind_has_its_share() -> None:

@@ -335,7 +335,7 @@ class Nowhere(Exception):
     """Does not say where it comes from."""
 
     @property
-    def __traceback__(self) -> Any:
+    def __traceback__(self) -> Any:  # type: ignore[override]
         raise RuntimeError("nowhere")
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any
@@ -210,6 +211,26 @@ def test_no_card_is_drawn_to_a_full_hand() -> None:
         if not is_drawn:
             with pytest.raises(mr.SchemaError, match=sentence):
                 mr.from_json(mr.to_json(mr.view(now, 2)))
+
+
+def test_velma_is_asked_about_her_first_die() -> None:
+    velma = attrs.evolve(SEATS[0], personalities=("verdant-velma",))
+    asked = []
+    for face in range(1, 7):
+        frames = (jump(kind="random", to="", step=3, dice=(face,)), f.RerollingFirst(0, "random", face))
+        with suppress(mr.PositionError):  # most do not lead back
+            asked.append(table(velma, *SEATS[1:], frames=frames).stack[-1])
+    assert asked
+
+
+def test_a_hand_that_is_laid_open_is_told_to_who_does_not_know_it() -> None:
+    left = Seat("", hand=("piracy",), out=True)
+    state = table(SEATS[0], SEATS[1], left)
+    blind = mr.from_json(mr.to_json(mr.view(state, 0)))
+    fed = attrs.evolve(state, traders=blind.traders, decks=blind.decks, stack=(*state.stack, f.Revealing(2)))
+    assert mr.chance_outcomes(fed) == ()
+    assert mr.validate(fed) == ()
+    assert mr.validate(mr.apply_action(fed, st.HandRevealed(("piracy",)))) == ()
 
 
 # -- setting up --------------------------------------------------------------------------------------------------------

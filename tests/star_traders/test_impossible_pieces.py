@@ -99,6 +99,15 @@ WRONG: dict[str, tuple[Change, str]] = {
         part("galaxy", quarantines=(Quarantine("oz", 0, -1),)),
         "the Quarantine on 'oz' of seat 0 cannot be",
     ),
+    "the Imperial space gone": (
+        part("market", closed=0b01),
+        "Contracts: the spaces that are out of the game cannot be",
+    ),
+    "a space gone that never was": (
+        part("market", closed=0b100),
+        "Contracts: the spaces that are out of the game cannot be",
+    ),
+    "spaces owed below none": (part("market", owed=-1), "Contracts: the spaces that are out of the game cannot be"),
     "a personality twice": (
         both(trader(0, personalities=("hero",)), trader(1, personalities=("hero",))),
         "a personality is there twice",
@@ -170,6 +179,11 @@ def test_pieces_lie_as_they_can(case: str) -> None:
     made = ill_typed(lambda: change(state))
     assert made is not None
     assert sentence in mr.validate(made), mr.validate(made)
+
+
+def test_any_space_but_the_imperial_one_can_go() -> None:
+    state = part("market", closed=0b10)(table(*SEATS, contracts=("frygia-wells", "kluge-awwad")))
+    assert mr.validate(state) == ("Contracts: space 2 is out of the game and has a card",)
 
 
 def test_a_hand_holds_no_more_than_it_can() -> None:

@@ -194,8 +194,9 @@ def _set_up(state: State, stage: type) -> Iterator[str]:
     extra = stations - len([trader for trader in state.traders if trader.world])
     insider = any("insider" in trader.personalities for trader in state.traders)
     placed = state.rules.catalog.personalities.insider.extra_stations if insider and at > drawn else 0
-    if stage is f.PlacingStations:
-        placed -= state.stack[0].left
+    bottom = state.stack[0]
+    if isinstance(bottom, f.PlacingStations):
+        placed -= bottom.left
     if extra != placed:
         yield f"there are {stations} stations before the first turn"
     if any(state.market.spaces) or state.market.completed or state.galaxy.quarantines or state.sums:
