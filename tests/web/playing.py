@@ -15,6 +15,13 @@ THINKING = 60_000
 GROUND = "#board svg > rect:first-of-type"
 
 
+def patient_page(browser: Any, **how: Any) -> Any:
+    """A new page, for which this machine may take its time."""
+    page = browser.new_page(**how)
+    page.set_default_timeout(LOADING)
+    return page
+
+
 class Player:
     """A browser of one's own with the page in it, and everything that it complained about."""
 

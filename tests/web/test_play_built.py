@@ -23,7 +23,7 @@ from browser.serve import HEADERS, POLICY
 from browser.tools.bytecode import with_bytecode
 from merchant_rules.links import SITE
 from tests.package.tree import ROOT
-from tests.web.playing import LOADING
+from tests.web.playing import LOADING, patient_page
 
 TYPES = {
     "": "text/html",
@@ -209,7 +209,7 @@ def test_a_file_that_has_not_changed_is_not_sent_again(address: str) -> None:
 def test_a_file_that_does_not_come_is_named_in_place_of_a_page_that_loads_for_ever(
     browser: Any, address: str, lost: str
 ) -> None:
-    page = browser.new_page()
+    page = patient_page(browser)
     page.route(f"**/{lost}*", lambda route: route.fulfill(status=404, body="no"))
     page.goto(address)
     page.locator("#loading-error").wait_for(timeout=LOADING)

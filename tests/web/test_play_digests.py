@@ -14,6 +14,7 @@ import pytest
 
 from tests.package.tree import ROOT
 from tests.web.digests import CONFIGS, of_bots, of_record
+from tests.web.playing import patient_page
 
 pytestmark = pytest.mark.slow
 
@@ -66,7 +67,7 @@ def in_node(built: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
 @pytest.fixture(scope="module")
 def in_browser(address: str, browser: Any) -> dict[str, str]:
     """What it says in a browser, under the policy of the page: a text of the same host stands for the page."""
-    page = browser.new_page()
+    page = patient_page(browser)
     page.goto(f"{address}pyodide/LICENSE.txt")
     answers = page.evaluate(IN_BROWSER, [address, PROGRAM.read_text(encoding="utf-8"), ASKED])
     page.close()

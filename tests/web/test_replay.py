@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.page.games import CONFIGS, recorded
+from tests.web.playing import LOADING
 
 pytestmark = pytest.mark.slow
 
@@ -31,6 +32,7 @@ class Reader:
         width, height, scheme = WIDTHS[device]
         size = {"width": width, "height": height}
         self.context = browser.new_context(viewport=size, color_scheme=scheme, offline=True)
+        self.context.set_default_timeout(LOADING)
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self.complaints.append(message.text))

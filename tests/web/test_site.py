@@ -26,6 +26,7 @@ from merchant_rules.race.books import BOOKS as RACE
 from merchant_rules.star_traders.books import BOOKS as STAR
 from merchant_rules.venus.books import BOOKS as VENUS
 from tests.package.tree import ROOT
+from tests.web.playing import LOADING, patient_page
 
 pytestmark = pytest.mark.slow
 
@@ -67,7 +68,7 @@ def test_no_broken_link_no_missing_picture_no_sideways_scroll(
 ) -> None:
     folder, home = site
     width, height = WIDTHS[device]
-    page = browser.new_page(viewport={"width": width, "height": height})
+    page = patient_page(browser, viewport={"width": width, "height": height})
     failed: list[str] = []
     page.on("response", lambda response: failed.append(response.url) if response.status >= 400 else None)
     told: dict[str, Any] = {}
@@ -86,7 +87,7 @@ def test_no_broken_link_no_missing_picture_no_sideways_scroll(
 
 def test_pictures_have_their_place_before_they_are_there(site: tuple[Path, str], browser: Any) -> None:
     """Else a page moves when they come, and whoever followed the link to a rule has lost it."""
-    page = browser.new_page()
+    page = patient_page(browser)
     page.route("**/*.svg", lambda route: route.abort())
     height = "document.querySelector('.md-content').offsetHeight"
     for name in ("", "boards/", "tutorial/", "rules-1988/", "reference/race/"):
@@ -155,7 +156,7 @@ def test_every_rule_is_reached_by_its_address(site: tuple[Path, str], browser: A
         by_page.setdefault(address.replace(SITE, home), []).append(anchor)
     assert sum(map(len, by_page.values())) == len(ids) > 2000
     width, height = WIDTHS[device]
-    page = browser.new_page(viewport={"width": width, "height": height})
+    page = patient_page(browser, viewport={"width": width, "height": height})
     # Follow each link within its page: the heading must then be the target, in sight, and not hidden.
     follow = """names => names.filter(name => {
       location.hash = '#' + name;
@@ -173,7 +174,7 @@ def test_every_rule_is_reached_by_its_address(site: tuple[Path, str], browser: A
 
 def test_code_and_tests_of_a_rule_open_when_asked(site: tuple[Path, str], browser: Any) -> None:
     _, home = site
-    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page = patient_page(browser, viewport={"width": 390, "height": 800})
     page.goto(f"{home}rules-1988/#1988-6.41-a", wait_until="load")
     folded = page.locator("[id='1988-6.41-a'] ~ details").first
     assert not folded.locator("dl").is_visible()
@@ -187,6 +188,7 @@ def test_what_is_copied_from_an_example_can_be_run(site: tuple[Path, str], brows
     """Neither prompts nor what comes out are copied."""
     _, home = site
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    context.set_default_timeout(LOADING)
     page = context.new_page()
     page.goto(home)
     page.locator("pre").first.hover()
