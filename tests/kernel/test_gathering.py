@@ -248,6 +248,8 @@ def test_a_host_may_drop_an_answer_before_the_gathering_closes() -> None:
     after = apply_action(apply_action(state, KeepAll(2)), KeepAll(0))
     assert withdrawn(after, 2) == apply_action(state, KeepAll(0))
     assert withdrawn(withdrawn(after, 2), 0) == state
+    offer = next(move for move in legal_moves(state, 0) if isinstance(move, Offer))
+    assert withdrawn(apply_action(apply_action(state, KeepAll(2)), offer), 2) == apply_action(state, offer)
     for seat, position in ((1, after), (3, after), (0, toy.new(2))):
         with pytest.raises(IllegalAction) as caught:
             withdrawn(position, seat)
