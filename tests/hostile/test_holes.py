@@ -52,7 +52,7 @@ def test_loot_is_goods_that_the_victim_has() -> None:
 def test_what_a_blast_sets_adrift_is_aboard_no_ship_of_any_seat(seat: int) -> None:
     state = moment(Blasting, Looting)
     loot: Any = state.stack[-1]
-    assert loot.victim < 0
+    assert loot.victim == -1
     assert not mr.validate(state)
     owned = mr.validate(swapped(state, -1, victim=seat))
     assert "Looting: there is nobody whose goods these could be" in owned

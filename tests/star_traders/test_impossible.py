@@ -273,6 +273,12 @@ def test_seats_without_a_personality_wait_for_one() -> None:
     assert "there is no such personality" in told(with_frame(state, left=(*on_top(state, f.TurningUp).left, "nobody")))
 
 
+def test_each_personality_comes_up_as_one_card() -> None:
+    state = setting_up(f.TurningUp)
+    left = on_top(state, f.TurningUp).left
+    assert mr.chance_outcomes(state) == tuple(mr.Outcome(st.PersonalityTurnedUp(own), 1) for own in left)
+
+
 def test_nobody_has_a_personality_before_the_first_player_is_drawn() -> None:
     """It was taken, and the auction that followed offered everybody a personality, also one that somebody had."""
     state = with_trader(setting_up(f.DrawingFirst), 1, personalities=("hero",))
