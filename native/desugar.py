@@ -272,9 +272,10 @@ class Edits:
         own = [*fields_of(node), *inherited]
         engine = [Field(field.name, "_Any", None, field.given, True) for field in fields_of(base)]
         fields = [*engine, *own]
-        given = [field for field in fields if "init=False" not in (field.given or "")]
+        asked = [field.name for field in fields if "init=False" in (field.given or "")]  # spec_of asks the table specs
+        given = [field for field in fields if field.name not in asked]
         made = [f"self.{field.name} = {field.name}" for field in given]
-        made += [f"self.{name}_of = dict({name}s).get" for name in ("spec", "chance", "shortcut")]
+        made += [f"self.{name} = dict({name.removesuffix('_of')}s).get" for name in asked]
         parameters = ", ".join(f"{field.name}: {_type(field.type, LEAVES)}" for field in given)
         self.loosen(node, LEAVES)
         self.lines[node.decorator_list[0].lineno - 1] = "@_final"

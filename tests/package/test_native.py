@@ -13,6 +13,9 @@ import merchant_rules as mr
 from merchant_rules import _version
 from merchant_rules.kernel import native, tuples
 from merchant_rules.kernel.value import value
+from merchant_rules.race import compiled as race
+from merchant_rules.star_traders import compiled as star_traders
+from merchant_rules.venus import compiled as venus
 
 from .tree import ROOT
 
@@ -22,6 +25,7 @@ import desugar
 PACKAGE = ROOT / "src" / "merchant_rules"
 hook = pytest.importorskip("hook", reason="needs hatchling")
 MODULES: list[Path] = hook.modules(PACKAGE)
+RULES = {compiled.__name__: compiled.Rules for compiled in (venus, race, star_traders)}
 
 
 def sources() -> desugar.Sources:
@@ -70,6 +74,15 @@ def test_every_value_is_written_out_with_all_its_fields(written: dict[str, str])
             count += 1
         assert not any("value" in map(ast.unparse, node.decorator_list) for node in classes.values())
     assert count > 200
+
+
+def test_compiled_rules_have_all_their_fields(written: dict[str, str]) -> None:
+    """What the engine asks of them is not given to them: a field that they lack is missed only when it is asked for."""
+    for name, rules in RULES.items():
+        classes = {node.name: node for node in ast.parse(written[name]).body if isinstance(node, ast.ClassDef)}
+        made = {item.name: item for item in classes["Rules"].body if isinstance(item, ast.FunctionDef)}
+        set_there = [ast.unparse(line.targets[0]) for line in made["__init__"].body if isinstance(line, ast.Assign)]
+        assert sorted(set_there) == sorted(f"self.{field.name}" for field in attrs.fields(rules))
 
 
 def test_anything_may_stand_in_the_fields_of_actions() -> None:

@@ -48,14 +48,10 @@ class Compiled:
     resume_of: Callable[[type], Callable[[Any], Any] | None] = attrs.field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        asked: dict[str, Mapping[type, Any]] = {
-            "spec_of": self.specs,
-            "chance_of": self.chances,
-            "shortcut_of": self.shortcuts,
-            "resume_of": self.resumes,
-        }
-        for name, table in asked.items():
-            object.__setattr__(self, name, dict(table).get)
+        for field in attrs.fields(Compiled):
+            if not field.init:  # `spec_of` asks the table `specs`
+                table = getattr(self, f"{field.name.removesuffix('_of')}s")
+                object.__setattr__(self, field.name, dict(table).get)
 
     def record(self, kind: type[T]) -> T:
         """The constants that a module brings, by their class; asked in games that play with it."""
