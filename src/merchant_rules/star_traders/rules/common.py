@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from ...errors import Violation
 from ...kernel import pools
@@ -61,9 +62,12 @@ def is_seat(state: State, seat: object) -> bool:
     return type(seat) is int and 0 <= seat < len(state.traders) and not state.traders[seat].out
 
 
-def seat_bits(state: State, *seats: object) -> int:
-    """A bit for each of these seats; none for what is no seat, for what somebody made up is described as well."""
-    return sum(1 << seat for seat in range(len(state.traders)) if seat in seats)
+def seat_bits(s: Any, *seats: object) -> int:
+    """A bit for each of these seats of a State or View.
+
+    None for what is no seat, for what somebody made up is described as well.
+    """
+    return sum(1 << seat for seat in range(len(s.traders)) if seat in seats)
 
 
 def jump_of(state: State) -> Jumping | None:

@@ -491,8 +491,8 @@ def apply_refuse(state: State, frame: AnsweringDeal, action: RefuseDeal) -> Stat
     return pop(state)
 
 
-def who_knows(state: State, frame: Frame, action: ProposeDeal) -> int:
-    return seat_bits(state, frame.seat, action.to)
+def who_knows(s: Any, frame: Frame, action: ProposeDeal) -> int:
+    return seat_bits(s, frame.seat, action.to)
 
 
 asking = interned(AskPassage)

@@ -6,7 +6,7 @@ the Psychic look, and goes on with the turn, until a seat or chance has to decid
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ...errors import Violation
 from ...kernel import pools
@@ -466,8 +466,8 @@ def may_be_drawn(state: State, frame: LuckDraw, action: LuckDrawn) -> bool:
     )
 
 
-def who_knows_draw(state: State, frame: LuckDraw, action: LuckDrawn) -> int:
-    return EVERYBODY if action.card == "jubilee" else seat_bits(state, action.seat)
+def who_knows_draw(s: Any, frame: LuckDraw, action: LuckDrawn) -> int:
+    return EVERYBODY if action.card == "jubilee" else seat_bits(s, action.seat)
 
 
 def dealt(state: State, seat: int, face: str) -> State:
