@@ -18,6 +18,7 @@ from merchant_rules.kernel.pools import Card
 from merchant_rules.star_traders import Seat, State, position
 from merchant_rules.star_traders import frames as f
 from merchant_rules.star_traders.box.files import FILES
+from merchant_rules.star_traders.config import personality_pool
 from merchant_rules.star_traders.state import NO_ONE, Sum
 from merchant_rules.star_traders.update import on_top
 from tests.star_traders.choosing import next_action
@@ -239,9 +240,9 @@ CONFIG = st.Config("star-traders-advanced", 3, ALL, {"personalities": "auction"}
 
 
 @cache
-def setting_up(frame: type) -> State:
+def setting_up(frame: type, config: st.Config | None = None) -> State:
     """A state of an auction of personalities, or of what comes after it, with this frame."""
-    rng, state = Random(4), mr.new_game(CONFIG)
+    rng, state = Random(4), mr.new_game(config or CONFIG)
     while type(state.stack[0]) is not frame:
         chance = [outcome.action for outcome in mr.chance_outcomes(state)]
         state = mr.apply_action(state, rng.choice(chance) if chance else next_action(state, rng))
@@ -271,6 +272,15 @@ def test_seats_without_a_personality_wait_for_one() -> None:
     assert "not those without a personality" in told(with_frame(state, buyers=(0, 1)))
     assert "these personalities cannot still come" in told(with_frame(state, left=("hero",)))
     assert "there is no such personality" in told(with_frame(state, left=(*on_top(state, f.TurningUp).left, "nobody")))
+
+
+def test_no_personality_of_a_module_that_is_off_is_for_sale() -> None:
+    """It was taken, and as soon as somebody had bought it the game was one that cannot be."""
+    state = setting_up(f.AuctioningPersonality, attrs.evolve(CONFIG, modules=("personalities", "optional")))
+    pool = {*personality_pool(state.config, state.rules.catalog)}
+    for slug in sorted({*state.rules.catalog.personality_by_slug} - pool):
+        assert "no such personality in this game" in told(with_frame(state, personality=slug))
+    assert len(pool) < len(state.rules.catalog.personality_by_slug)
 
 
 def test_each_personality_comes_up_as_one_card() -> None:

@@ -10,6 +10,7 @@ import attrs
 from ...kernel.stack import CHANCE, NOBODY
 from .. import frames as f
 from ..box.rows import DIE
+from ..config import personality_pool
 from ..rules.calamities import EFFECTS
 from ..rules.common import can_pay, is_seat, jump_of, order, owner_of, skills
 from ..rules.deals import check_terms, well_formed
@@ -213,8 +214,8 @@ def _untaken(state: State, frame: Any) -> Iterator[str]:
     taken = {own for trader in state.traders for own in trader.personalities}
     if len({*offered, *taken}) != len(offered) + len(taken) or len(offered) < len(waiting):
         yield f"{name}: these personalities cannot still come"
-    if any(own not in state.rules.catalog.personality_by_slug for own in offered):
-        yield f"{name}: there is no such personality"
+    if not {*offered} <= {*personality_pool(state.config, state.rules.catalog)}:
+        yield f"{name}: there is no such personality in this game"
 
 
 def _auction(state: State, frame: Any) -> Iterator[str]:
